@@ -88,7 +88,9 @@ struct HeaderChain {
     }
 
     private mutating func endLink(before ip: PacketBytes) {
-        guard let frame = whole, let start = frame.raw.baseAddress, let end = ip.raw.baseAddress else { return }
+        guard let frame = whole, let start = frame.raw.baseAddress, let end = ip.raw.baseAddress else {
+            return
+        }
         link = frame.prefix(end - start)
         whole = nil
     }

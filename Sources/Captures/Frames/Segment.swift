@@ -55,7 +55,8 @@ struct Segment {
             }
             return .segment(
                 Segment(
-                    ip, header.ports, header, payload, missing: ip.missing, isFragment: isFragment, chain.link))
+                    ip, header.ports, header, payload, missing: ip.missing, isFragment: isFragment, chain.link
+                ))
         case 17:
             guard let datagram = Datagram(ip) else { return ip.missing > 0 ? .cutHeader : .other(nil) }
             return .segment(

@@ -99,7 +99,8 @@ extension TestBench {
             if let error = outcome.error {
                 // A series whose server was never reached has no result, nor one that it cannot measure.
                 let isLasting = (error as? ReplayError)?.isLasting == true
-                guard course.stored.mostPairs != nil || error.isBusyMachine, !(isLasting && number == 1) else {
+                guard course.stored.mostPairs != nil || error.isBusyMachine, !(isLasting && number == 1)
+                else {
                     throw try await failed(row, error, plan)
                 }
                 // It can be resumed at a server that has changed again.
