@@ -55,8 +55,8 @@ package struct ServerScript: Sendable, Equatable {
     /// Origin of the send times.
     package let times: ServerTimes
     /// True if the answers are spread over a while (``spreadSeconds(of:)``): their times are unknown, and the requests
-    /// come so soon one after another (``shortest``) that all answers would otherwise be there at once, within two or
-    /// three of a client's samples.
+    /// come within 0.2 s, so that all answers would otherwise be there at once, within two or three of a client's
+    /// samples.
     package let isSpread: Bool
 
     /// The time between a recording's first request and its last below which its requests alone do not spread the
