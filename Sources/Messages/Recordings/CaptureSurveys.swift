@@ -84,7 +84,7 @@ extension Messages {
     private func duration(_ seconds: Double) -> String {
         seconds < 1
             ? say("\(significant(seconds * 1_000)) ms", "\(significant(seconds * 1_000)) ms")
-            : self.seconds(seconds)
+            : span(seconds)
     }
 
     /// Says where a capture was made, and what was done to its packets before they were counted.
@@ -169,7 +169,12 @@ extension Messages {
     }
 
     /// What the flows of a capture are to be read with, each in one sentence.
-    package func cautions(_ survey: CaptureSurvey) -> [String] {
+    ///
+    /// - Parameters:
+    ///   - survey: of the capture.
+    ///   - isTimeless: true if packets without times are told otherwise.
+    /// - Returns: the sentences.
+    package func cautions(_ survey: CaptureSurvey, isTimeless: Bool = false) -> [String] {
         var all = corrections(survey)
         if survey.undecided > 0 {
             all.append(
@@ -179,10 +184,7 @@ extension Messages {
                     "\(Self.count(survey.undecided, "paquet égal", "paquets égaux")) à d'autres juste avant : envoyés ou "
                         + "capturés deux fois, rien ne le dit ; ils sont comptés"))
         }
-        if survey.clock.isMissing { all.append(obstacle(.noTimes)) }
-        if let step = survey.clock.unexplained {
-            all.append(obstacle(.clockBack(seconds: -Double(step.by) / 1e9, packet: step.packet)))
-        }
+        if survey.clock.isMissing, !isTimeless { all.append(obstacle(.noTimes)) }
         let rewritten = survey.connections.values.lazy.compactMap(\.obstacle).first {
             if case .rewrittenLengths = $0 { true } else { false }
         }

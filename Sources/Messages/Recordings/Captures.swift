@@ -120,13 +120,17 @@ extension Messages {
             say(
                 "no recording can be made of flow \(flow): \(self.obstacle(obstacle))",
                 "aucun enregistrement ne peut être fait du flux \(flow) : \(self.obstacle(obstacle))")
+        case .noUsableFlow(.largest, let flow, let obstacle):
+            say(
+                "no recording can be made of any flow; the largest is flow \(flow): \(self.obstacle(obstacle))",
+                "aucun enregistrement ne peut être fait d'aucun flux ; le plus gros est le flux \(flow) : "
+                    + self.obstacle(obstacle))
         case .noUsableFlow(let choice, let flow, let obstacle):
             say(
-                "no recording can be made of any flow that is \(wanted(choice)); of flow \(flow), the largest, as "
+                "no recording can be made of any flow \(wanted(choice)); the largest is flow \(flow): "
                     + self.obstacle(obstacle),
-                "aucun enregistrement ne peut être fait d'un flux \(wanted(choice)) ; pour le flux \(flow), le plus gros : "
-                    + self.obstacle(obstacle)
-            )
+                "aucun enregistrement ne peut être fait d'un flux \(wanted(choice)) ; le plus gros est le flux \(flow) : "
+                    + self.obstacle(obstacle))
         case .nothingLeft(let flow, let from):
             say(
                 "the client of flow \(flow) sends nothing in the seconds asked for, from \(seconds(from)) on",
@@ -300,7 +304,7 @@ extension Messages {
     }
 
     /// A duration that may be hours: `0.5 s`, `1 h`.
-    private func span(_ seconds: Double) -> String {
+    func span(_ seconds: Double) -> String {
         seconds < 60 ? self.seconds(seconds) : Quantities.span(Int(seconds.rounded()))
     }
 

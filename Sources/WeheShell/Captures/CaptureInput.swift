@@ -206,6 +206,6 @@ extension CaptureInput.Census {
         if timeless > 0 { output.note(words.note(words.captureWithoutTimes(timeless))) }
         if ending == .cutShort { output.note(words.note(words.captureCutShort)) }
         if !passedOver.isEmpty { output.note(words.note(words.passedOver(passedOver))) }
-        for caution in words.cautions(survey) { output.note(words.note(caution)) }
+        for caution in words.cautions(survey, isTimeless: timeless > 0) { output.note(words.note(caution)) }
     }
 }
