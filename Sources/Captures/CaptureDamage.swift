@@ -20,6 +20,6 @@ package enum CaptureDamage: Error, Equatable, Sendable {
     case interfaces
     /// The unit of timestamps is too small.
     case resolution
-    /// What gzip compressed is damaged.
+    /// The data that gzip compressed are damaged.
     case compression
 }

@@ -9,9 +9,9 @@ package import TestModel
 /// whole system are running or ready to run. What the threads of this process used and waited for is taken from the
 /// latter, so that a fast replay does not look like a busy machine.
 package final class MachineLook: Sendable {
-    /// What a look found.
+    /// The readings of a look.
     package struct Reading: Equatable, Sendable {
-        /// How long it lasted, in seconds.
+        /// The duration of the look, in seconds.
         package var seconds: Double
         /// Mean lateness of a wake-up, in seconds.
         package var wakeLateness: Double
@@ -41,7 +41,7 @@ package final class MachineLook: Sendable {
             sleep: { Thread.sleep(forTimeInterval: Double($0) * 1e-9) })
     }
 
-    /// How long the thread sleeps, in nanoseconds.
+    /// The time for which the thread sleeps, in nanoseconds.
     static let period: Int64 = 2_000_000
     /// The number of wake-ups from one count of tasks to the next.
     static let wakesPerCount = 10

@@ -21,7 +21,7 @@ package final class MachineWatch: Sendable {
         package let environment: ReplayEnvironment
         /// The way to the server at the start; nil if it is none of this machine's network.
         package let path: LocalPath?
-        /// What changed of it until the end; nil for nothing.
+        /// The difference of the path at the end; nil if there is none.
         package let pathChange: PathDifference?
     }
 

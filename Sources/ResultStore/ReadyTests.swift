@@ -6,7 +6,7 @@ package struct ReadyTests: Sendable {
     let tests: [PortableTest]
     /// The samples of the replays of each test.
     let packed: [[PackedSamples]]
-    /// What is known of the conclusions of each test.
+    /// The check of each test's conclusions.
     let checks: [RecordCheck]
 
     /// Prepares tests.

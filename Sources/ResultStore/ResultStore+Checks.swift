@@ -9,7 +9,7 @@ extension ResultStore {
         guard writeObstacle == nil else { return }
         for start in stride(from: 0, to: recomputed.count, by: Self.keptTogether) {
             let part = Array(recomputed[start..<min(start + Self.keptTogether, recomputed.count)])
-            // What cannot be kept, as on a disk that became full, is recomputed by the next report.
+            // A check that cannot be kept, as on a full disk, is made again by the next report.
             _ = try? await write { db in
                 for (id, check) in part { try check.store(of: id, replaces: false, db) }
             }

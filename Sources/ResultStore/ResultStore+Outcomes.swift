@@ -17,7 +17,7 @@ package struct SummarisedTest: Sendable {
     package let user: String
     /// Its number.
     package let id: Int64
-    /// What is known of its conclusions.
+    /// The standing of its conclusions.
     package let standing: RecordStanding
     /// True if it was not measured here.
     package let isImported: Bool

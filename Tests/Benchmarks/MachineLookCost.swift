@@ -1,6 +1,6 @@
 import MachineWatch
 
-/// What a look at this machine costs: CPU time of the whole process, which does nothing else meanwhile.
+/// The cost of a look at this machine: CPU time of the whole process, which does nothing else meanwhile.
 struct MachineLookCost: Benchmark {
     let name = "machine-look"
 

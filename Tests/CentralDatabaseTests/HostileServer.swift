@@ -4,7 +4,7 @@ import Synchronization
 /// A server on loopback that speaks PostgreSQL's protocol until a query is asked
 /// (https://www.postgresql.org/docs/15/protocol-message-formats.html), and then whatever it wants.
 final class HostileServer: Sendable {
-    /// What it answers.
+    /// The bytes of an answer, and what follows them.
     struct Answer: Sendable {
         var bytes: [UInt8] = []
         /// Bytes that follow without end.

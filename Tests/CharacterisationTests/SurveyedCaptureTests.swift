@@ -7,7 +7,7 @@ import Testing
 struct SurveyedCaptureTests {
     private typealias Frame = CaptureBuilder.Frame
 
-    /// What a capture tells.
+    /// The portrait of a capture, with its survey.
     private struct Told {
         let survey: CaptureSurvey
         let packets: [SentPacket]

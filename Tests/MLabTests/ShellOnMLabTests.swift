@@ -40,7 +40,7 @@ struct ShellOnMLabTests {
                         Set(tests.map(\.server.host)) == ["wehe-mlab1-lab01.test", "wehe-mlab2-lab02.test"])
                     #expect(Set(tests.compactMap(\.server.address)) == ["127.0.0.1", "127.0.0.2"])
                     #expect(tests.allSatisfy { $0.status == .completed })
-                    // What both servers were told is what is stored: each is the first machine tried.
+                    // The stored label is the one that was sent to both servers: each is the first machine tried.
                     #expect(tests.map { $0.settings["label"] } == ["1", "1"])
                     #expect(first.lookups.answered == 1)
                     #expect(await first.server.activity().testsServed == 1)

@@ -123,7 +123,7 @@ struct MachineLookTests {
         func voids(replaysOf seconds: Double, seed: UInt64) -> Int {
             let generator = Mutex(SeededGenerator(seed: seed))
             return (0..<count).count { _ in
-                // How busy the machine is varies from replay to replay; most wake-ups are in time, others wait for a turn.
+                // The load of the machine varies from replay to replay; most wake-ups are in time, others wait for a turn.
                 let busy = generator.withLock { Double.random(in: 0.5 * load...1.5 * load, using: &$0) }
                 let reading = look(endingAt: seconds) {
                     generator.withLock {

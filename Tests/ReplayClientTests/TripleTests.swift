@@ -59,7 +59,8 @@ struct TripleTests {
         }
     }
 
-    /// What a server of another program does not make of a recording, and the error that names the option.
+    /// The variants of a recording that a server of another program does not make, each with the error that names the
+    /// option.
     private func options() throws -> [(DifferentiationTest.Subject, (String) -> ReplayError)] {
         let plain = try Sample.subject()
         var (upload, chosen, repeated) = (plain, plain, plain)

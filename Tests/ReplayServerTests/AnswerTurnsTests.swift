@@ -105,7 +105,7 @@ struct AnswerTurnsTests {
         #expect(turns.turns.addressCount < 200)
     }
 
-    /// Who was served, in order.
+    /// The addresses that were served, in order.
     private final class Order: Sendable {
         private let names = Mutex<[String]>([])
 

@@ -123,7 +123,7 @@ struct RecordCheckTests {
             #expect(try await store.isUnchanged(1) == false)
             let follows = !column.hasPrefix("me")
             #expect(try await standings(store) == [1: follows ? .follows : .differs])
-            // What was stored of it goes on telling so.
+            // The stored check goes on telling so.
             #expect(try await store.isUnchanged(1) == false)
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this machine's loopback interface has.
+/// The addresses of this machine's loopback interface.
 package enum Loopback {
     /// True if it has the address ::1.
     package static let hasIPv6: Bool = {

@@ -9,7 +9,7 @@ package enum SecretText {
         "password", "passwd", "passphrase", "access_token", "auth_token", "api_key", "apikey",
         "client_secret",
     ]
-    /// How often a text may be percent-encoded: an address may be the value of another one.
+    /// The number of times that a text may be percent-encoded: an address may be the value of another one.
     private static let deepest = 3
 
     /// Returns true if a text has a secret.

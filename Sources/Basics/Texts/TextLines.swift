@@ -3,7 +3,7 @@ import Foundation
 /// Splits a text that arrives in pieces into lines, or into JSON records, and holds no more than the longest
 /// permitted one and what arrived last.
 package struct TextLines: Sendable {
-    /// What comes next in the text.
+    /// The next part of the text.
     package enum Next {
         /// A line without its end, or a record.
         case piece(ArraySlice<UInt8>)
@@ -13,7 +13,7 @@ package struct TextLines: Sendable {
         case end
     }
 
-    /// How the records of a text follow each other.
+    /// The separation of a text's records.
     private enum Form {
         /// One in each line, also after a line that is damaged.
         case lines
@@ -284,7 +284,7 @@ extension TextLines {
     }
 }
 
-/// How far a JSON value extends, found by its brackets and quotes.
+/// The extent of a JSON value, found by its brackets and quotes.
 private struct JSONExtent: Sendable {
     /// The number of line ends within the value.
     private(set) var lineEnds = 0

@@ -36,8 +36,8 @@ package struct CampaignReport: Sendable {
     package let leftOut: [ArtificialCondition: Int]
     /// The number of tests that were left out.
     package let testsLeftOut: Int
-    /// What is known of the conclusions of the tests, of those too that were left out because they do not follow
-    /// from their samples.
+    /// Counts of the tests by whether their conclusions follow from their samples; those whose do not were left out, and
+    /// are counted here.
     package let records: RecordTally
     /// The instant before which a test must have begun to count; nil if all count.
     package let countedUntil: Date?

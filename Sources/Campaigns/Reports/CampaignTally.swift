@@ -27,7 +27,7 @@ package struct CampaignTally: Sendable {
     private var leftOut: [ArtificialCondition: Int] = [:]
     /// The number of tests that were left out, each once however many conditions it meets.
     package private(set) var testsLeftOut = 0
-    /// What is known of the conclusions of the tests; those that do not follow from their samples are left out.
+    /// Counts of the tests by whether their conclusions follow from their samples; those whose do not are left out.
     package private(set) var records = RecordTally()
     private var origins: [TestOrigin: Int] = [:]
     private var stays: [Stay] = []

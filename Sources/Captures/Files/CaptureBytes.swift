@@ -9,7 +9,7 @@ struct CaptureBytes: ~Copyable {
     enum Failure: Error {
         /// The system cannot read the file.
         case system(SystemError)
-        /// What gzip wrote is damaged.
+        /// The data that gzip compressed are damaged.
         case damaged
     }
 

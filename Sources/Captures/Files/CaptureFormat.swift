@@ -1,4 +1,4 @@
-/// How capture files, and files that compress them, begin.
+/// The formats of capture files, and of files that compress them, told by their first bytes.
 enum CaptureFormat: Sendable, Equatable {
     /// pcap, with the order of the bytes of numbers, units of time in a second, and the bytes of the header of a
     /// packet.

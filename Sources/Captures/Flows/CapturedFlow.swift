@@ -32,7 +32,7 @@ package struct CapturedFlow: Sendable, Equatable {
     package var seconds: Double { Double(end - start) / 1e9 }
     /// Number of payload bytes of both sides.
     package var bytes: Int { bytesUp + bytesDown }
-    /// What keeps a recording from being made from a part of it; nil if a recording of some part can be made.
+    /// The obstacle to a recording of any part of it; nil if a recording of some part can be made.
     var obstacleOfAnyPart: UnreplayableFlow? { obstacle.flatMap { $0.isOfWhole ? nil : $0 } }
 
     /// Returns the flow with what a comparison of all its bytes shows.
@@ -110,9 +110,6 @@ package enum FlowRemark: Sendable, Hashable {
     case offloaded(longest: Int, limit: Int)
     /// The clock of the capture was set back during the flow; later times are moved on.
     case clockSetBack(seconds: Double)
-    /// The clock of the capture was set forward during the flow, as the TCP timestamps of the flow show; later
-    /// times are moved back.
-    case clockSetForward(seconds: Double)
     /// Bytes of one side were sent again with other content; the first copy counts.
     case differing(bytes: Int, FlowSide)
 
@@ -120,14 +117,14 @@ package enum FlowRemark: Sendable, Hashable {
     var isOfContent: Bool {
         switch self {
         case .differing: true
-        case .joinedLate, .offloaded, .clockSetBack, .clockSetForward: false
+        case .joinedLate, .offloaded, .clockSetBack: false
         }
     }
 
     /// True if it casts doubt on the flow's bytes or times.
     package var isDoubt: Bool {
         switch self {
-        case .differing, .clockSetBack, .clockSetForward: true
+        case .differing, .clockSetBack: true
         case .joinedLate, .offloaded: false
         }
     }

@@ -6,7 +6,6 @@ package struct FlowExtraction {
         /// The client's side, as in ``FlowTable/Place/side``.
         let client: Int
         var conversation = TCPConversation()
-        var clock = TimestampClock()
         var sent = SentPieces()
         /// Number of bytes of each side that were sent again with other content.
         var differing = Sides(0)
@@ -51,7 +50,6 @@ extension FlowExtraction.State {
         let (place, segment) = (sorted.place.side, sorted.segment)
         let side: FlowSide = place == client ? .client : .server
         guard let tcp = segment.tcp else { return sent.add(segment.payload.raw, side, sorted.time) }
-        let time = clock.read(sorted.time, side: place, tcp.timestamps)
         let begunAnew = conversation.take(tcp, bytes: segment.payload.count, of: place)
         for index in 0...1 where begunAnew[index] { sent.remove(index == client ? .client : .server) }
         // Held by one place while they are modified, so that they are not copied.
@@ -59,7 +57,7 @@ extension FlowExtraction.State {
         swap(&pieces, &sent)
         var count = 0
         conversation.add(tcp, segment.payload, of: place, keeping: .everything) { bytes, _ in
-            if let bytes { pieces.add(bytes, side, time) }
+            if let bytes { pieces.add(bytes, side, sorted.time) }
         } again: { bytes, offset in
             count += pieces.differences(from: bytes, at: Int(offset), side)
         }

@@ -22,7 +22,6 @@ struct FlowState {
     /// The longest segment of each side, and the maximum segment size that it accepts.
     private var longest = Sides(0)
     private var limits = Sides<Int?>(nil)
-    private var clock = TimestampClock()
     /// The steps of the capture's clock before the flow, and until its last packet.
     private let stepsBefore: Int
     private var steps: (count: Int, back: Int64)
@@ -63,8 +62,7 @@ struct FlowState {
         let (segment, side) = (sorted.segment, sorted.place.side)
         packets += 1
         steps = (capture.steps, capture.back)
-        let time = clock.read(sorted.time, side: side, segment.tcp?.timestamps)
-        end = max(end, time)
+        end = max(end, sorted.time)
         app = app ?? segment.app
         if segment.isFragment {
             // It is shorter than its header says, as the rest is in further fragments.
@@ -73,11 +71,11 @@ struct FlowState {
             cut = (number, segment.missing)
         }
         if let tcp = segment.tcp {
-            take(tcp, segment, side, time)
+            take(tcp, segment, side, sorted.time)
         } else {
             if firstSpeaker == nil { firstSpeaker = side }
             names[side].take(datagram: segment.payload.raw)
-            add(segment.payload.count, side, time)
+            add(segment.payload.count, side, sorted.time)
         }
     }
 
@@ -184,7 +182,6 @@ struct FlowState {
         var remarks: [FlowRemark] = []
         if steps.count > stepsBefore { remarks.append(.clockSetBack(seconds: Self.seconds(steps.back))) }
         guard transport == .tcp else { return remarks }
-        if clock.forward > 0 { remarks.append(.clockSetForward(seconds: Self.seconds(clock.forward))) }
         if !(opened[0] || opened[1] || answered[0] || answered[1]) { remarks.append(.joinedLate) }
         remarks += FlowRemark.differing(
             client: beginnings[client].differing, server: beginnings[1 - client].differing)

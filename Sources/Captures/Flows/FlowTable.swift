@@ -17,13 +17,7 @@ struct FlowTable {
         let isNew: Bool
     }
 
-    private struct Key: Hashable {
-        let transport: Transport
-        let first: FlowEndpoint
-        let second: FlowEndpoint
-    }
-
-    private var entries: [Key: Entry] = [:]
+    private var entries: [EndpointPair: Entry] = [:]
     /// Number of flows.
     private(set) var count = 0
 
@@ -40,11 +34,8 @@ struct FlowTable {
     ///   - time: when it was captured, in nanoseconds since 1970.
     /// - Returns: the assignment.
     mutating func place(of segment: Segment, at time: Int64) -> Place? {
-        let isOrdered = FlowEndpoint.isOrdered(segment.source, segment.destination)
-        let key = Key(
-            transport: segment.transport, first: isOrdered ? segment.source : segment.destination,
-            second: isOrdered ? segment.destination : segment.source)
-        let side = isOrdered ? 0 : 1
+        let key = EndpointPair(segment)
+        let side = FlowEndpoint.isOrdered(segment.source, segment.destination) ? 0 : 1
         if let index = entries.index(forKey: key),
             let flow = entries.values[index].flow(of: segment, side, time)
         {

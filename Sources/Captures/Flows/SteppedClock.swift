@@ -9,7 +9,7 @@ struct SteppedClock: Sendable {
     private(set) var steps = 0
     /// The size of the last step, nanoseconds.
     private(set) var back: Int64 = 0
-    /// What is added to the capture's times.
+    /// The time that is added to the capture's, in nanoseconds.
     private var offset: Int64 = 0
     /// The latest time so far, and the interval before it.
     private var latest: Int64?

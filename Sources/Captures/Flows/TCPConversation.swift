@@ -25,7 +25,7 @@ struct TCPConversation: Sendable {
             if firstExpected[1 - side] == nil { firstExpected[1 - side] = number }
             starts[1 - side].take(acknowledged: number, inSYN: header.isSYN)
             begunAnew[1 - side] = restart(1 - side)
-            // Whoever answers a SYN in another's place may acknowledge anything.
+            // A stranger that answers a SYN may acknowledge anything.
             if !header.isSYN { streams[1 - side].acknowledge(number) }
         }
         if header.isSYN {

@@ -1,6 +1,6 @@
 /// A header around IP packets: the numbers that announce it, and how it is read.
 struct Encapsulation: Sendable {
-    /// What a header is followed by, and with which number it announces that.
+    /// The data behind a header, with the number by which the header announces their kind.
     enum Following {
         case link(Int32, PacketBytes)
         case etherType(UInt16, PacketBytes)

@@ -2,7 +2,7 @@ import Basics
 
 /// The headers of a frame, taken off one after the other down to the IP packet that carries no other one.
 struct HeaderChain {
-    /// What is below the headers.
+    /// The end of a chain of headers.
     enum End {
         /// An IP packet; `isFragment` if it, or a packet around it, is the first fragment of one.
         case packet(IPPacket, isFragment: Bool)
@@ -14,7 +14,7 @@ struct HeaderChain {
 
     /// The number of headers that were read: the cost of a frame.
     private(set) var count = 0
-    /// What precedes the first IP packet: addresses, tags and interfaces of the link. Empty if there is none.
+    /// The bytes before the first IP packet: addresses, tags and interfaces of the link. Empty if there is none.
     private(set) var link = PacketBytes(UnsafeRawBufferPointer(start: nil, count: 0))
     /// The maximum of headers: others are not of this world.
     static let most = 24
@@ -41,7 +41,7 @@ struct HeaderChain {
         return end
     }
 
-    /// What a frame begins with: what its link type says, unless an Ethernet frame is marked as raw IP.
+    /// The beginning of a frame: of the file's link type, unless an Ethernet frame is marked as raw IP.
     private static func outermost(_ frame: PacketBytes, _ link: LinkType, _ cut: Int)
         -> Encapsulation.Following
     {
@@ -101,7 +101,7 @@ struct HeaderChain {
         return row.following(bytes, cut) ?? last.map { .unreadable($0) } ?? .nothing
     }
 
-    /// What an IP packet carries as a tunnel; nil if it is none.
+    /// The data that an IP packet carries as a tunnel; nil if it is none.
     private mutating func inside(_ packet: IPPacket) -> Encapsulation.Following? {
         if let row = Encapsulation.ipProtocols[packet.number] { return enter(row, packet.payload) }
         guard packet.number == 17, let datagram = Datagram(packet),

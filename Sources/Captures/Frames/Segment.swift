@@ -18,7 +18,7 @@ struct Segment {
     let identification: UInt16?
     /// The routers that its IP packet may still pass.
     let hopLimit: UInt8
-    /// What precedes the IP packet in its frame.
+    /// The bytes before the IP packet in its frame.
     let link: PacketBytes
     /// The app that sent or received it, if the capture names it.
     let app: CapturedApp?

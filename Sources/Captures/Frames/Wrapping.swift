@@ -1,4 +1,4 @@
-/// What may stand around an IP packet and keep it from being read.
+/// A protocol that wraps IP packets, which may keep them from being read.
 package enum Wrapping: String, Sendable, CaseIterable {
     case vlan = "VLAN"
     case backbone = "802.1ah"

@@ -1,10 +1,10 @@
-/// What a capture's times are good for.
+/// The quality of a capture's times: their grain, and the steps of the clock.
 package struct CaptureClock: Sendable, Equatable {
     /// An instant at which the clock was set.
     package struct Step: Sendable, Equatable {
         /// The first packet behind it.
         package let packet: Int
-        /// How far it was set, in nanoseconds; below 0 if back.
+        /// The time by which it was set, in nanoseconds; below 0 if back.
         package let by: Int64
 
         package init(packet: Int, by: Int64) { (self.packet, self.by) = (packet, by) }
@@ -14,7 +14,7 @@ package struct CaptureClock: Sendable, Equatable {
     package var steps: [Step] = []
     /// The first step back that nothing tells the size of; nil without one.
     package var unexplained: Step?
-    /// What all times are multiples of, in nanoseconds; 0 if they are all the same.
+    /// The power of ten of which all times are multiples, in nanoseconds; 0 if they are all the same.
     package var grain: Int64 = 1
 
     /// True if the packets have no times.
@@ -109,7 +109,7 @@ struct ClockWatch: Sendable {
         }
     }
 
-    /// What the times are good for.
+    /// Returns the grain of the times, and the steps of the clock.
     ///
     /// - Parameter ticks: tells those of a sender.
     /// - Returns: grain and steps.

@@ -51,7 +51,7 @@ package struct CaptureSurvey: Sendable, Equatable {
 
 /// Makes a survey of a capture, packet by packet.
 package struct CaptureSurveyor: Sendable {
-    /// What is counted of one direction of a flow.
+    /// Counts of the packets of one direction of a flow.
     private struct Counts {
         /// Packets without copies.
         var packets = 0
@@ -66,7 +66,7 @@ package struct CaptureSurveyor: Sendable {
     private struct Flow {
         let pair: EndpointPair
         var counts = [Counts(), Counts()]
-        /// What a TCP connection tells; nil of UDP.
+        /// The watch on a TCP connection; nil of UDP.
         var connection: ConnectionWatch?
     }
 
@@ -134,7 +134,7 @@ package struct CaptureSurveyor: Sendable {
         return flows.count - 1
     }
 
-    /// What the packets so far tell.
+    /// Returns the survey of the packets so far.
     package func finished() -> CaptureSurvey {
         var survey = survey
         survey.translated = translatedFlows

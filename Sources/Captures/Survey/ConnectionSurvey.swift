@@ -74,7 +74,7 @@ struct ConnectionWatch: Sendable {
 
     var packets: Int { sides[0].packets + sides[1].packets }
 
-    /// What is known of a side's clock.
+    /// Returns the readings of a side's clock.
     func ticks(_ side: Int) -> ClockWatch.Ticks { sides[side].ticks }
 
     /// Takes a packet.
@@ -131,7 +131,7 @@ struct ConnectionWatch: Sendable {
         if let sent = sides[side].sent(upTo: place) { sides[1 - side].answers(after: time - sent) }
     }
 
-    /// What the packets tell.
+    /// Returns the survey of the connection.
     ///
     /// - Parameter least: fewer segments tell nothing of a path.
     /// - Returns: nil if the connection has fewer segments with payload, or acknowledges fewer.

@@ -91,7 +91,7 @@ struct PacketTwins: Sendable {
         return .translated(from: EndpointPair(segment.transport, other.source, other.destination))
     }
 
-    /// What a packet is that is equal to one between the same ends; nil if it was sent again.
+    /// Returns the relation of a packet to an equal one between the same ends; nil if it was sent again.
     private static func twin(_ this: Recent, of other: Recent, _ transport: Transport) -> Twin? {
         let delay = abs(this.time - other.time)
         let isForwarded = this.hopLimit < other.hopLimit

@@ -47,7 +47,7 @@ struct WatchedSide: Sendable {
 
     private static let mostHoles = 32
     private static let mostAwaited = 512
-    /// What fills a hole sooner was out of order, in nanoseconds.
+    /// A segment that fills a hole sooner was out of order, in nanoseconds.
     private static let disorder: Int64 = 3_000_000
 
     /// Bytes, as the sequence numbers and their acknowledgements tell.
@@ -94,7 +94,7 @@ struct WatchedSide: Sendable {
         if range.lowerBound >= highest {
             expect(range.upperBound, at: time)
         } else {
-            // What is sent again, or comes late, does not tell what an answer belongs to.
+            // A segment that is sent again, or comes late, does not tell which one is answered.
             awaited.removeAll(keepingCapacity: true)
             answered = 0
             fill(range, at: time)

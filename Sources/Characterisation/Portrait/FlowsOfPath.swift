@@ -30,7 +30,7 @@ package struct FlowsOfPath: Sendable {
         let flows = Dictionary(grouping: packets, by: \.flow)
             .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
         largest = flows.prefix(Self.most).map(\.key).sorted()
-        // What ended a flow is told as before, and a single flow is one.
+        // The end of a flow is told as before, and a single flow is a path of its own.
         guard flows.count > 1, portrait.onset == nil, portrait.reset == nil else {
             areLimitedTogether = true
             return

@@ -41,7 +41,7 @@ struct InstallationFile: Sendable {
                 cause: .unusableFile(path: path, reason: .system(error.code)))
         }
         guard let data else { return .none }
-        // What is no text has no user id either.
+        // A file that is no text has no user id.
         let lines = ((try? TextDecoder.text(of: data)) ?? "").split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces) }
         guard let userID = lines.first, Identification.isUserID(userID) else {

@@ -9,7 +9,7 @@ struct PacketSums {
 
     /// The times of the packets, in seconds; several packets of one time count once.
     private var times: [Double] = []
-    /// What was sent before each of these times, and at last all of it.
+    /// The sums before each of these times, and at last of all packets.
     private var before: [Sum] = []
 
     init(_ packets: [SentPacket]) {

@@ -171,7 +171,7 @@ extension Messages {
             )
         case .password:
             say(
-                "a password does not belong into an address, which histories and lists of processes keep; write it into "
+                "a password does not belong in an address, which histories and lists of processes keep; write it into "
                     + "~/.pgpass, PGPASSWORD or a service (postgresql:///?service=NAME)",
                 "un mot de passe n'a pas sa place dans une adresse, que gardent les historiques et les listes de processus ; "
                     + "écrivez-le dans ~/.pgpass, PGPASSWORD ou un service (postgresql:///?service=NOM)"

@@ -166,7 +166,7 @@ extension Messages {
         case .malformedLine(let reason): self.reason(reason)
         case .secretTyped:
             say(
-                "a password or an access token does not belong into a command, which lists of processes and histories keep; "
+                "a password or an access token does not belong in a command, which lists of processes and histories keep; "
                     + "write that of a database into ~/.pgpass, PGPASSWORD or a service "
                     + "(postgresql:///?service=NAME, see \"help collect\")",
                 "un mot de passe ou un jeton d'accès n'a pas sa place dans une commande, que gardent les listes de processus "

@@ -135,7 +135,7 @@ extension Messages {
         }
     }
 
-    /// What was left out of a capture, and put right; each in a few words.
+    /// Lists the packets that were left out of a capture and the steps of its clock, each in a few words.
     package func corrections(_ survey: CaptureSurvey) -> [String] {
         var parts: [String] = []
         if survey.copies > 0 {
@@ -168,7 +168,7 @@ extension Messages {
         return parts
     }
 
-    /// What the flows of a capture are to be read with, each in one sentence.
+    /// Lists the cautions with which a capture's flows are to be read, each a sentence.
     ///
     /// - Parameters:
     ///   - survey: of the capture.

@@ -123,7 +123,7 @@ extension Messages {
         case .noUsableFlow(.largest, let flow, let obstacle):
             say(
                 "no recording can be made of any flow; the largest is flow \(flow): \(self.obstacle(obstacle))",
-                "aucun enregistrement ne peut être fait d'aucun flux ; le plus gros est le flux \(flow) : "
+                "aucun flux ne peut devenir un enregistrement ; le plus gros est le flux \(flow) : "
                     + self.obstacle(obstacle))
         case .noUsableFlow(let choice, let flow, let obstacle):
             say(
@@ -288,12 +288,6 @@ extension Messages {
                 "the clock of the capture was set back by \(span(seconds)); all later times were moved on",
                 "l'horloge de la capture a été reculée de \(span(seconds)) ; tous les instants suivants ont été "
                     + "avancés")
-        case .clockSetForward(let seconds):
-            say(
-                "the clock of the capture was set forward by \(span(seconds)) or its machine slept, as TCP "
-                    + "timestamps show; all later times were moved back",
-                "l'horloge de la capture a été avancée de \(span(seconds)), ou sa machine dormait, comme le "
-                    + "montrent les horodatages TCP ; tous les instants suivants ont été reculés")
         case .differing(let bytes, let side):
             say(
                 "\(self.bytes(bytes)) of the \(side == .client ? "client" : "server") were sent again with other "

@@ -297,7 +297,7 @@ extension Messages {
                 + "peut être comparé ; refaites le test quand la connexion ne change plus")
     }
 
-    /// What different ways were taken, as a clause without its subject.
+    /// Describes two ways that differ, in a clause without its subject.
     private func ways(_ difference: PathDifference) -> String {
         switch difference {
         case .server(let one, let other):

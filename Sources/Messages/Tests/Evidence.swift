@@ -110,7 +110,7 @@ extension Messages {
 
     }
 
-    /// What has to be known of the tests that a summary or a report counts: which do not follow from their
+    /// Lists what a reader has to know of the tests that a summary or a report counts: which do not follow from their
     /// samples, and what samples cannot show.
     package func records(_ records: RecordTally) -> [String] {
         [

@@ -43,7 +43,7 @@ extension ReplayInfo {
         try self.init(RecordName(named: value)) { value[$0] }
     }
 
-    /// What stands for a network that the device did not know.
+    /// The names of a network that the device did not know.
     private static let unknownNetworks: Set = ["nil", "nil (cellular)", "nil (WiFi)"]
 
     /// Reads the values of a record by name.

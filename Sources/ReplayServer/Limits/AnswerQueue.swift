@@ -10,7 +10,7 @@ import Darwin
 
 /// Computes what clients ask for on threads of their own, in turns of their addresses (``AnswerTurns``).
 final class AnswerQueue: Sendable {
-    /// What was computed.
+    /// A computed answer.
     struct Answer<Value: Sendable>: Sendable {
         let value: Value
         /// Has to be held until the network has taken the answer; nil for one that counts nowhere.

@@ -44,8 +44,8 @@ final class ServerMeasurements: Sendable {
 
     /// Returns the answer to another server's or a client's request (Specification 9.7).
     ///
-    /// What only this program's clients ask for is told at the address that replayed. What servers ask for is told to all:
-    /// they ask for their clients.
+    /// Measurements for which only this program's clients ask are told to the address that replayed, those for which
+    /// servers ask to all: they ask for their clients.
     ///
     /// - Parameters:
     ///   - request: the request.

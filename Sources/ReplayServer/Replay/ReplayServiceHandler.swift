@@ -117,6 +117,30 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         context.fireErrorCaught(error)
     }
 
+    /// Closes the connection once the client has all that was sent, or has closed it.
+    ///
+    /// With the output closed, the client's FIN would end the connection at once, before its counters can be read.
+    private func close(_ context: ChannelHandlerContext, deadline: NIODeadline) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        let timeout = serving.configuration.timeouts.farewell
+        TCPInfo.read(from: context.channel).assumeIsolated().whenComplete { result in
+            let (handler, context) = bound.value
+            let isDelivering = (try? result.get().isDelivering) ?? false
+            guard isDelivering, !handler.isInputClosed, NIODeadline.now() < deadline else {
+                handler.readCounters()
+                context.closeLingering(timeout: timeout)
+                return
+            }
+            context.eventLoop.scheduleTask(in: Self.deliveryCheck) {
+                let (handler, context) = bound.value
+                if context.channel.isActive { handler.close(context, deadline: deadline) }
+            }
+        }
+    }
+
+    /// Time between two looks if the client has all that was sent.
+    private static let deliveryCheck = TimeAmount.milliseconds(2)
+
     /// Reads the system's counters where the connection may be over: at the end of the last answer, and when the client
     /// closes it, which then has what was sent.
     private func readCounters() {
@@ -205,11 +229,9 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             isFinished = true
             // NIO would not deliver pending writes to a client that has closed its direction.
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-            let timeout = serving.configuration.timeouts.farewell
             context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
                 let (handler, context) = bound.value
-                handler.readCounters()
-                context.closeLingering(timeout: timeout)
+                handler.close(context, deadline: .now() + ProtocolLimits.session.timeAmount)
             }
         }
     }

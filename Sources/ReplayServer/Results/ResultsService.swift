@@ -14,7 +14,7 @@ struct ResultsService: Sendable {
     let searches: RuleSearches
     /// The open sessions.
     let registry: SessionRegistry
-    /// What is rejected before it is a session.
+    /// The counts and the log of connections that are rejected before they are a session.
     let rejections: Rejections
     /// The computing of most answers.
     let answers = AnswerQueue(AnswerLimits(atOnce: (max(3, System.coreCount + 1), 2)))

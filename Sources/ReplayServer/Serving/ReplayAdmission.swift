@@ -15,7 +15,7 @@ final class ReplayAdmission: Sendable {
         case refused(Permission.Refusal, RefusalReason)
     }
 
-    /// What is to be replayed.
+    /// The plans of a replay.
     struct Plans: Sendable {
         /// The plan of the recording; nil if there is no such recording.
         var recorded: ReplayPlan?

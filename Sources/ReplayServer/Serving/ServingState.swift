@@ -18,7 +18,7 @@ final class ServingState: Sendable {
     let metrics = ServerMetrics()
     /// The log of what clients can cause as often as they like.
     let throttled: ThrottledLog
-    /// What is rejected before it is a session.
+    /// The counts and the log of connections that are rejected before they are a session.
     let rejections: Rejections
     /// The open connections of each address.
     let ledger: ConnectionLedger

@@ -10,7 +10,7 @@ struct SessionServices: Sendable {
     let samples: SampleStore
     /// The server's log, metrics and archive.
     let reporter: SessionReporter
-    /// What is rejected before it is a session.
+    /// The counts and the log of connections that are rejected before they are a session.
     let rejections: Rejections
     /// The timeouts of the server.
     let timeouts: ServerTimeouts

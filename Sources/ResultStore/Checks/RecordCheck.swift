@@ -4,7 +4,7 @@ import GRDB
 import GRDBSQLite
 import TestModel
 
-/// What is known of a test's conclusions when it enters the store.
+/// The check of a test's conclusions, made when it enters the store.
 struct RecordCheck: Sendable {
     let standing: RecordStanding
     /// Mean throughputs, Mbit/s, as far as the test has one (`StoredTest.rate`); not those of a series.

@@ -5,7 +5,7 @@ import TestModel
 /// is none, as in tests of earlier versions, or because the record is not what it was.
 final class RecordChecking {
     private let reading: TestReading
-    /// What was recomputed, for ``ResultStore/keep(_:)``.
+    /// The checks that were made anew, for ``ResultStore/keep(_:)``.
     private(set) var recomputed: [(id: Int64, check: RecordCheck)] = []
 
     init(_ reading: TestReading) { self.reading = reading }

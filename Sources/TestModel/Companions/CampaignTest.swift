@@ -43,7 +43,7 @@ package struct CampaignTest: Equatable, Sendable {
     package var pairs: [Pair]
     /// Its number in the database.
     package var id: Int64 = 0
-    /// What is known of its conclusions.
+    /// The standing of its conclusions.
     package var standing: RecordStanding = .follows
     /// True if it was not measured where the database is.
     package var isImported = false

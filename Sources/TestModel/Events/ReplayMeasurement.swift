@@ -46,7 +46,7 @@ package struct ReplayMeasurement: Sendable {
     package var environment: ReplayEnvironment?
     /// The way on which it left this machine; nil if that is not known.
     package var path: LocalPath?
-    /// What changed of that way during the replay; nil for nothing.
+    /// The difference of that way at the replay's end; nil if there is none.
     package var pathChange: PathDifference?
     /// Bytes by the intervals of an experiment with pauses; nil for other replays.
     package var pauses: PauseTally?

@@ -1,4 +1,4 @@
-/// What is known of the conclusions in a stored test: whether they follow from its samples.
+/// The standing of a stored test's conclusions: they follow from its samples, or do not, or it has none.
 package enum RecordStanding: String, CaseIterable, Sendable {
     /// They follow.
     case follows

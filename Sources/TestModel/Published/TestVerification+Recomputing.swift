@@ -10,12 +10,12 @@ extension TestVerification {
     /// reported.
     private static let analyses = 10
 
-    /// How much of a test is recomputed.
+    /// The extent to which a test is recomputed.
     package enum Depth: Sendable {
         /// Everything that a server reported.
         case everything
-        /// What a report rests on: the random share is drawn again only where the verdict depends on it, and
-        /// then once.
+        /// The numbers on which a report rests: the random share is drawn again only where the verdict depends on
+        /// it, and then once.
         case conclusions
 
         fileprivate var analyses: Int {

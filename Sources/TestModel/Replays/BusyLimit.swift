@@ -12,8 +12,8 @@ package struct BusyLimit: Equatable, Sendable {
     package let lateShare: Double
     /// Greatest share of the processors' time that the host of a virtual machine may give to others.
     package let stealShare: Double
-    /// How long the machine is looked at, from the start of each replay, in seconds; no longer than the replay lasts
-    /// unless that is shorter than ``shortestLook``.
+    /// The time for which the machine is looked at, from the start of each replay, in seconds; no longer than the
+    /// replay lasts unless that is shorter than ``shortestLook``.
     package var look: Double
 
     package init(

@@ -42,7 +42,7 @@ package struct LocalPath: Equatable, Sendable {
     }
 }
 
-/// What differed between the ways of two replays, or changed during one.
+/// A difference between the ways of two replays, or a change during one.
 package enum PathDifference: Codable, Equatable, Sendable {
     /// The server's address.
     case server(String, String)

@@ -6,7 +6,7 @@ import TestModel
 
 /// Measurements on a machine that may be too busy for them.
 extension TestBench {
-    /// How long the machine is looked at before a measurement, in seconds.
+    /// The time for which the machine is looked at before a measurement, in seconds.
     private static let glance = 0.3
 
     /// Runs a measurement, after it is told if this machine is too busy now; it is repeated once, after a rest, if it was

@@ -69,7 +69,7 @@ extension TestBench {
         let counts = try await store.rounds(of: campaign).values
         let now = clock.now()
         let schedule = SlotSchedule(plan, vantagePoint: campaign.vantagePoint)
-        // What is not passed yet is not missed, although it may be recorded as that until the next round.
+        // A slot that has not passed yet is not missed, although it may be recorded as that until the next round.
         let kept = try await SlotSettling(store).kept(of: campaign).filter {
             !schedule.isPremature($0, at: now)
         }

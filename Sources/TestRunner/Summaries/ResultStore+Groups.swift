@@ -6,7 +6,7 @@ package import TestModel
 package struct SummaryGroups: Sendable {
     /// The counts of each group, by the values of the grouping keys.
     package var counts: [[String?]: GroupSummary.Counts] = [:]
-    /// What is known of the tests' conclusions; those that do not follow from their samples are in no group.
+    /// Counts of the tests by whether their conclusions follow from their samples; those whose do not are in no group.
     package var records = RecordTally()
     /// The tests that were counted already, which have several tags.
     fileprivate var seen: Set<Int64> = []

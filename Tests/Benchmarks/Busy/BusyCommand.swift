@@ -45,7 +45,7 @@ struct BusyCommand: AsyncParsableCommand {
     /// Kinds of pairs.
     private enum Kind: CaseIterable { case plain, throttled }
 
-    /// What became of the pairs of a kind.
+    /// The outcomes of the pairs of a kind.
     private struct Tally {
         var total = 0
         var voids: [BusyLimit.Excess: Int] = [:]

@@ -65,7 +65,7 @@ struct MutationTests {
                 for content in extraction.contents() where content.flow.obstacle == nil {
                     #expect(content.up.count == content.flow.bytesUp, "\(round)")
                     #expect(content.down.count == content.flow.bytesDown, "\(round)")
-                    // What the list calls usable is imported.
+                    // A flow that the list calls usable is imported.
                     #expect(throws: Never.self, "\(round)") {
                         try RecordingMaker.make(content, RecordingRequest(stem: "A_01012030"))
                     }

@@ -87,7 +87,7 @@ extension SentenceBook {
         add(cases: obstacles, words.obstacle)
         let remarks: [FlowRemark] = [
             .joinedLate, .offloaded(longest: 64_000, limit: 1_460), .clockSetBack(seconds: 3_600),
-            .clockSetForward(seconds: 3_600), .differing(bytes: 81, .client), .differing(bytes: 81, .server),
+            .differing(bytes: 81, .client), .differing(bytes: 81, .server),
         ]
         add(cases: remarks) { words.remark($0) }
         for flows in [[3], [1, 4], Array(1...6), Array(1...9)] {
@@ -190,7 +190,7 @@ extension SentenceBook {
         addSurveys()
     }
 
-    /// What captures say of where and how they were made.
+    /// Adds the sentences on where and how captures were made.
     private func addSurveys() {
         func connection(
             _ place: ConnectionSurvey.Place?, isClientsData: Bool? = false, merged: Int = 0,

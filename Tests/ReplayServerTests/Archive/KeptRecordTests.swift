@@ -125,7 +125,7 @@ struct KeptRecordTests {
         let json = try object(try #require(KeptDevice(message: message)).json)
         #expect(json["model"] as? String == "Pixel")
         #expect(json["manufacturer"] as? String == "Google")
-        // What a client says it does not know is told apart from what it says nothing of.
+        // A fact that a client says it does not know is told apart from one that it says nothing of.
         #expect(json["cellInfo"] as? String == "nil")
         #expect(json["secret"] == nil)
         #expect(json["updatedCarrierName"] as? String == "Cell One (cellular)")

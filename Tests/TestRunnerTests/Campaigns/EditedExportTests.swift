@@ -69,7 +69,7 @@ struct EditedExportTests {
             let summary = try await store.groups(.all, by: [.app], until: { false })
             #expect(Set(summary.counts.keys.map { $0.first ?? nil }) == ["nba"])
             #expect(summary.records == report.records)
-            // What "results verify" says is the same.
+            // The answer of "results verify" is the same.
             let tally = try await store.tally(Array(1...12)) { _ in }
             #expect(tally.disagreeing == 6 && tally.agreeing == 6)
             try store.close()

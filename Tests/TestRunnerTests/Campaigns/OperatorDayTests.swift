@@ -39,7 +39,7 @@ struct OperatorDayTests {
         for (ground, delegate) in [(right, delegates.0), (wrong, delegates.1)] {
             try await look(ground, delegate, until: ground.campaign.span.upperBound)
             let ran = Set(delegate.ran.map(\.slot))
-            // Who looks every ten minutes misses an instant in the last ones of its slot.
+            // A program that looks every ten minutes misses an instant in the last ones of its slot.
             for slot in ground.slots where slot.start < slot.span.upperBound - 1_200 {
                 #expect(ran.contains(slot.number), "slot \(slot.number)")
             }
