@@ -214,7 +214,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: settings),
-        .target(name: "CSQLiteDefence"),
+        .target(name: "CSQLiteDefence", dependencies: ["CCryptography"]),
 
         .target(
             name: "TestRunner",
@@ -415,7 +415,7 @@ let package = Package(
                 "ServerProgram",
                 "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "CentralDatabase", "CZlib",
                 "ResultStore", "Reports", "TestModel", "Campaigns", "Basics", "WeheShell", "Home", "Messages",
-                "Differentiation", "Dashboard", logging,
+                "Differentiation", "Dashboard", "TestRunner", logging,
             ],
             swiftSettings: testing),
         .testTarget(

@@ -16,6 +16,8 @@ package enum CampaignError: Error, Equatable, Sendable {
     case unreadable(String, CampaignFileErrors)
     /// Its file has mistakes, which were already reported.
     case mistaken(file: String, count: Int)
+    /// The file asks for a plan with another digest than those by which the campaign's tests were run.
+    case otherPlan(file: String, plan: String, campaign: String, recorded: [String])
     /// Its data allowance is used up, or the next test would exceed it.
     case allowanceSpent(String, DataAllowance, moved: Int64, expected: Int64)
     /// Not a valid name of a vantage point.

@@ -28,6 +28,8 @@ package enum CaptureError: Error, Equatable, Sendable {
     case noSuchFlow(FlowChoice, flows: Int)
     /// All matching flows have an obstacle; the first of them.
     case noUsableFlow(FlowChoice, flow: Int, UnreplayableFlow)
+    /// The chosen flows have more data in the requested period than is imported at once.
+    case tooMuch(flows: [Int], most: FlowVolume)
     /// The client sends no data in the requested period.
     case nothingLeft(flow: Int, from: Double)
     /// The selected part of a flow cannot be replayed.

@@ -181,8 +181,8 @@ package struct ClientRun: Sendable {
         let bench = TestBench(
             home: home, clock: .system, catalogue: catalogue, settings: settings, servers: state.servers,
             consents: state.consents, developer: DeveloperOptions(),
-            shared: BenchResources(home: home, seed: seed), output: output, isAttended: false,
-            countsLoopback: false, logger: logger)
+            shared: BenchResources(home: home, seed: seed, glance: .system), output: output,
+            isAttended: false, countsLoopback: false, logger: logger)
         return (bench, request)
     }
 

@@ -75,7 +75,7 @@ private struct CampaignRow {
         case meanOriginalMbps, meanControlMbps, serverName, clientAddress, network, withheld, runOrder
         case campaignName, campaignPlan, campaignSlot, campaignPlace, campaignVantagePoint
         case campaignAsNumber, campaignCountry, campaignNetwork, campaignSite, campaignRehearsal
-        case direction, imported, leastBytes, standing, ownRate, controlRate, evidence
+        case direction, imported, uuid, leastBytes, standing, ownRate, controlRate, evidence
 
         /// `app_title` for ``appTitle``.
         var name: String {
@@ -135,6 +135,9 @@ private struct CampaignRow {
         }
         let check = try checking.check(of: test.id, in: stored, from: Column.standing.rawValue)
         test.standing = check.standing
+        test.uuid = try needed(.uuid)
+        let kept: Data? = try known(.evidence)
+        test.evidence = check.evidence.isEmpty ? kept.map { [UInt8]($0) } ?? [] : check.evidence
         if kind != .series {
             test.original = check.rates.original ?? test.original
             test.control = check.rates.control ?? test.control

@@ -42,6 +42,20 @@ extension ResultStore {
         return standings
     }
 
+    /// Returns the UUIDs of tests' records.
+    ///
+    /// - Parameter ids: their numbers; those without a test are ignored.
+    /// - Returns: the UUID of each.
+    /// - Throws: `ResultStoreError`.
+    package func identities(of ids: [Int64]) async throws(ResultStoreError) -> [Int64: String] {
+        try await read { db in
+            let query = try db.cachedStatement(sql: "SELECT uuid FROM test WHERE id = ?")
+            var identities: [Int64: String] = [:]
+            for id in ids { identities[id] = try String.fetchOne(query, arguments: [id]) }
+            return identities
+        }
+    }
+
     /// Recomputes the tests of which nothing is known, as those of earlier versions, and returns the number of
     /// tests that do not follow from their samples.
     ///

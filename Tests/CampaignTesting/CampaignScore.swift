@@ -24,6 +24,13 @@ package struct CampaignScore: Sendable {
     /// The number of those found that were found not to be alike everywhere, for how many of these hours or vantage
     /// points were told, and for how many others than the true ones.
     package private(set) var (varying, named, misnamed) = (0, 0, 0)
+    /// The number of apps slowed later at the first vantage point only, of which exactly that is told, within a day.
+    package private(set) var toldThere = 0
+    /// The number of apps with figures of single vantage points or periods, and of those with one whose interval misses the
+    /// truth.
+    package private(set) var (divided, missed) = (0, 0)
+    /// The number of apps that nobody slows, of which vantage points are told to differ.
+    package private(set) var apart = 0
     /// Answers "none larger" among apps that are not slowed.
     package private(set) var (alike, excluded) = (0, 0)
 
@@ -97,8 +104,17 @@ package struct CampaignScore: Sendable {
     }
 
     private mutating func judge(_ cell: CampaignCell, _ cut: SimulatedCampaign.Cut?) {
+        if let cut, cut.since > 0, cut.vantagePoints == 1, cell.changes.count == 1, let change = cell.change {
+            let isThere = change.vantagePoint == "home-\(cut.network)-0" && cell.elsewhere.count > 0
+            toldThere += isThere && Self.isWithin(change, cut) ? 1 : 0
+        }
+        if !cell.hasOneFigure {
+            divided += 1
+            missed += isMissed(cell, cut) ? 1 : 0
+        }
         guard let cut else {
             alike += 1
+            apart += cell.elsewhere.isEmpty ? 0 : 1
             if case .none = cell.answer { excluded += 1 }
             return
         }
@@ -120,8 +136,32 @@ package struct CampaignScore: Sendable {
         changed += 1
         guard let change = cell.change else { return }
         told += 1
+        if Self.isWithin(change, cut) { within += 1 }
+    }
+
+    /// True if a change is told within a day of the true one.
+    private static func isWithin(_ change: CampaignChange, _ cut: SimulatedCampaign.Cut) -> Bool {
         let first = Int(SimulatedCampaign.begin.timeIntervalSince1970 / 86_400) + cut.since
-        if abs(change.day.number - first) <= 1 { within += 1 }
+        return abs(change.day.number - first) <= 1
+    }
+
+    /// True if the interval of a vantage point, or of a time before or since a change at one, misses the truth.
+    private func isMissed(_ cell: CampaignCell, _ cut: SimulatedCampaign.Cut?) -> Bool {
+        func truth(_ point: String?, isLate: Bool) -> Double {
+            guard let cut else { return 0 }
+            let isThere = cut.vantagePoints.map { points in
+                (0..<points).contains { point == "home-\(cut.network)-\($0)" }
+            }
+            return (isThere ?? true) && (cut.since == 0 || isLate) ? 1e6 * log(1 - cut.share) : 0
+        }
+        func misses(_ period: CampaignPeriod?, _ truth: Double) -> Bool {
+            period.map { $0.interval?.contains(truth) != true } ?? false
+        }
+        return cell.elsewhere.contains { misses($0.period, truth($0.vantagePoint, isLate: false)) }
+            || cell.changes.contains {
+                misses($0.before, truth($0.vantagePoint, isLate: false))
+                    || misses($0.after, truth($0.vantagePoint, isLate: true))
+            }
     }
 
     /// True if a statement on hours holds for most of them, and one on a vantage point for it.
@@ -147,5 +187,7 @@ package struct CampaignScore: Sendable {
         (named, misnamed) = (named + other.named, misnamed + other.misnamed)
         (changed, told, within) = (changed + other.changed, told + other.told, within + other.within)
         (alike, excluded) = (alike + other.alike, excluded + other.excluded)
+        toldThere += other.toldThere
+        (divided, missed, apart) = (divided + other.divided, missed + other.missed, apart + other.apart)
     }
 }

@@ -17,10 +17,12 @@ enum Census {
         try of(capture.pcap(nanoseconds: true)).flows(client: client)
     }
 
-    /// What all flows of a capture carried.
-    static func contents(_ capture: CaptureBuilder) throws -> [FlowContent] {
+    /// What all flows of a capture carried in a period.
+    static func contents(
+        _ capture: CaptureBuilder, in period: FlowPeriod = .whole
+    ) throws -> [FlowContent] {
         let file = capture.pcap(nanoseconds: true)
-        var extraction = FlowExtraction(try of(file).flows())
+        var extraction = FlowExtraction(try of(file).flows(), in: period)
         try packets(of: file) { extraction.take($0) }
         return extraction.contents()
     }

@@ -7,6 +7,7 @@ import ReportTesting
 import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import TestSupport
 import Testing
 import WeheShell
@@ -33,7 +34,7 @@ struct SharedCommandTests {
             environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
             output: Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
         let code = await session.execute(line: line)
         await session.close()
         return (code, heard)

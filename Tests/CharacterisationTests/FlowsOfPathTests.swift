@@ -36,6 +36,33 @@ struct FlowsOfPathTests {
         #expect(paths.largest == [packets[0].flow, packets[0].flow + 1])
     }
 
+    /// Packets of which every second one is lost, as a broken link loses them.
+    private func alternating(_ count: Int, from time: Double, every pause: Double, flow: Int) -> [SentPacket]
+    {
+        (0..<count).map { number in
+            let isLost = !number.isMultiple(of: 2)
+            return SentPacket(
+                time: time + Double(number) * pause, bytes: 1_500, fate: isLost ? .lost : .delivered,
+                roundTrip: isLost ? nil : 0.04 + Double(number % 7) * 1e-5, flow: flow)
+        }
+    }
+
+    @Test(
+        "A policed flow is not told by the losses of another one, before it, behind it or beside it",
+        arguments: [-1.0, 0, 1], [(60, 0.01), (400, 0.002), (4_000, 0.0005), (400, 0.05)])
+    func policedBesideLosses(place: Double, other: (count: Int, pause: Double)) throws {
+        let packets = try limited(.policed).packets
+        let (first, last) = (packets[0].time, packets.map(\.time).max() ?? 0)
+        let length = Double(other.count) * other.pause
+        let start = place < 0 ? first - length - 1 : place > 0 ? last + 1 : first
+        let control = alternating(
+            other.count, from: start, every: other.pause, flow: packets[0].flow + 1)
+        let all = (packets + control).sorted { $0.time < $1.time }
+        let paths = FlowsOfPath(all, endings: [])
+        // Told of both together it must be what the policed flow shows by itself.
+        #expect(!paths.areLimitedTogether || paths.portrait.kind == .policer)
+    }
+
     @Test(
         "Flows that share a bucket or a queue have one portrait",
         arguments: [

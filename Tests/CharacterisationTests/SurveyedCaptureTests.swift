@@ -15,24 +15,24 @@ struct SurveyedCaptureTests {
         var losses: Int { packets.count { $0.fate == .lost } }
     }
 
-    private static func each(_ frames: [Frame], _ take: (CapturedPacket) -> Void) {
+    private static func each(_ frames: [Frame], _ link: LinkType, _ take: (CapturedPacket) -> Void) {
         for (index, frame) in frames.enumerated() {
             frame.bytes.withUnsafeBytes {
                 take(
                     CapturedPacket(
-                        number: index + 1, time: frame.time, link: .ethernet, frame: $0, length: frame.length)
+                        number: index + 1, time: frame.time, link: link, frame: $0, length: frame.length)
                 )
             }
         }
     }
 
-    private static func told(_ frames: [Frame]) -> Told {
+    private static func told(_ frames: [Frame], _ link: LinkType = .ethernet) -> Told {
         var surveyor = CaptureSurveyor()
-        each(frames) { surveyor.take($0) }
+        each(frames, link) { surveyor.take($0) }
         let survey = surveyor.finished()
         var sieve = CaptureSieve(survey)
         var sender = CapturedSender(without: survey.unfit)
-        each(frames) { packet in
+        each(frames, link) { packet in
             if let packet = sieve.pass(packet) { sender.take(packet) }
         }
         return Told(survey: survey, packets: sender.packets())
@@ -79,6 +79,36 @@ struct SurveyedCaptureTests {
         let told = Self.told(all.sorted { $0.time < $1.time })
         #expect(told.survey.copies == count * frames.count)
         #expect(isPlain(told))
+    }
+
+    /// A frame as `tcpdump -i any` captures it (LINKTYPE_LINUX_SLL2): of an interface, come in or to go out.
+    private func cooked(_ frame: Frame, interface: UInt8, isOutgoing: Bool, after delay: Int64 = 0) -> Frame {
+        let header: [UInt8] = [
+            8, 0, 0, 0, 0, 0, 0, interface, 0, 1, isOutgoing ? 4 : 0, 6, 2, 2, 2, 2, 2, interface, 0, 0,
+        ]
+        var cooked = frame.copy(after: delay) { bytes in
+            bytes.replaceSubrange(0..<StoredCapture.link, with: header)
+        }
+        cooked.length += header.count - StoredCapture.link
+        return cooked
+    }
+
+    @Test("Packets that a capture of all interfaces has twice, by a bridge and its port, count once")
+    func copiedOnAllInterfaces() {
+        let cooked2 = LinkType(number: Int32(PacketBuilder.Link.cooked2.rawValue))
+        let single = Self.told(
+            frames.map { cooked($0, interface: 3, isOutgoing: isDown($0)) }, cooked2)
+        #expect(single.survey.copies == 0 && isPlain(single))
+        let twice = frames.flatMap { frame in
+            let isOutgoing = isDown(frame)
+            return [
+                cooked(frame, interface: 3, isOutgoing: isOutgoing),
+                cooked(frame, interface: isOutgoing ? 2 : 4, isOutgoing: isOutgoing, after: 30_000),
+            ]
+        }
+        let told = Self.told(twice.sorted { $0.time < $1.time }, cooked2)
+        #expect(told.survey.copies == frames.count && isPlain(told))
+        #expect(told.portrait.kind == .policer)
     }
 
     @Test("Packets without an identification that are all there twice count once")

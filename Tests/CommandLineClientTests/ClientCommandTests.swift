@@ -89,6 +89,7 @@ struct ClientCommandTests {
         "What upstream refuses is refused in its words",
         arguments: [
             (["-c"], "Test name (-n) must be specified."),
+            (["-x"], "Test name (-n) must be specified."), (["--help"], "Test name (-n) must be specified."),
             (["-n"], "The \"-n\" option requires an argument."),
             (["-n", "foo"], "\"foo\" is not a valid test name."),
             (["-n", "espn", "-u", "0"], "Number of servers must be between 1 and 4 inclusive."),

@@ -163,6 +163,15 @@ struct ResultsFolderTests {
             UpstreamExitCode.of(
                 RecordingError.notJSON(file: "r/apps_list.json", complaint: nil), isReached: false)
                 == 14)
+        for error in [
+            RecordingError.packet(file: "r/X.pcap_client_all.json", packet: 1, problem: .payloadEmpty),
+            .layout(file: "r/X.pcap_client_all.json", problem: .noPackets),
+        ] {
+            #expect(UpstreamExitCode.of(error, isReached: false) == 8)
+        }
+        let serverSide = RecordingError.serverSide(
+            file: "r/X.pcap_server_all.json", problem: .otherReplay(name: "a", file: "b"))
+        #expect(UpstreamExitCode.of(serverSide, isReached: false) == 14)
         #expect(UpstreamExitCode.of(ShellError.outputLost(.unreadable), isReached: true) == 1)
         #expect(UpstreamExitCode.of(CancellationError(), isReached: true) == 130)
     }

@@ -101,6 +101,7 @@ struct DashboardDeskTests {
         let held = try Held()
         let report = await held.ask("/tests/12")
         #expect(report.status == .ok && report.body.hasPrefix("<!DOCTYPE html>"))
+        #expect(report.body.contains("<dd>uuid-12</dd>"))
         #expect(
             report.headers.first(name: "Content-Security-Policy")?.contains("style-src 'unsafe-inline'")
                 == true)

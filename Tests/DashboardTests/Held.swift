@@ -76,6 +76,10 @@ struct FixedDataSource: DashboardDataSource {
 
     func standings(of ids: [Int64]) async throws -> [Int64: RecordStanding] { [:] }
 
+    func identities(of ids: [Int64]) async throws -> [Int64: String] {
+        Dictionary(ids.map { ($0, "uuid-\($0)") }, uniquingKeysWith: { first, _ in first })
+    }
+
     func pages() async throws -> [DashboardPage] {
         if let failure { throw failure }
         return linked

@@ -39,8 +39,8 @@ struct Shell: Sendable {
             home: Home(folder: folder), environment: BusyMachine.unlimited,
             output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
             resources: files, isInteractive: isInteractive,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: clock,
-            countsLoopback: countsLoopback)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system,
+            clock: clock, countsLoopback: countsLoopback)
         let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
         let app = try catalogue.app(named: "port80s").app
         recordings = try [app.originalFile, app.controlFile].map { try catalogue.recording(for: $0) }

@@ -54,7 +54,7 @@ struct FrenchTypographyTests {
                         .cause(.compared(DecisionReason(.area, 1.326e-16, .atLeast, 0.3))),
                         .cause(.compared(DecisionReason(.ksPValue, 0.7835, .below, 0.01))),
                     ]))
-                == "aire 0 non >= 0,3 ; valeur p 0,7835 non < 0,01")
+                == "aire 0 n'atteint pas 0,3 : une différence trop petite pour cette règle")
     }
 
     /// True if a letter stands directly before a sign that French has a space before, at the end of a word.

@@ -109,6 +109,24 @@ struct HTMLReportTests {
         }
     }
 
+    @Test("Every printed sheet has the title, and no title ends the style")
+    func sheets() throws {
+        let title = "A \"x\"}</style><b>\u{202E}\\ 7é"
+        let document = report([section("one")], title: title).document
+        let escaped = #"A \22 x\22 \7d \3c \2f style\3e \3c b\3e \fffd \5c  7é"#
+        #expect(document.contains("@page{@top-left{content:\"\(escaped)\";"))
+        let reading = try #require(MarkupReading(document))
+        #expect(reading.named("style").count == 1 && reading.named("b").isEmpty)
+    }
+
+    @Test("Digests may break anywhere, so that a table of them fits a sheet")
+    func digests() {
+        let table = ReportTable(
+            caption: "c", columns: [.init("app"), .init("SHA-256", isCode: true)], rows: [["a", "0123abcd"]])
+        #expect(Markup.table(table).contains("<td class=\"code\">0123abcd</td>"))
+        #expect(HTMLReport.style.contains("td.code{") && HTMLReport.style.contains("overflow-wrap:anywhere"))
+    }
+
     @Test("A report without tests says so, and one of a test without plots or numbers is well-formed")
     func empty() throws {
         #expect(report([]).document.contains("There are no tests to report."))

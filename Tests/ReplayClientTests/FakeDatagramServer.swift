@@ -6,27 +6,36 @@ import Synchronization
 final class FakeDatagramServer: Sendable {
     /// What the server does with a datagram: the answers to send back, given its number from 0 and its content.
     typealias Script = @Sendable (_ number: Int, _ content: [UInt8], _ clientPort: Int) -> [[UInt8]]
+    /// What happens once the answers to a datagram are sent.
+    typealias Afterwards = @Sendable (_ number: Int, _ clientPort: Int) -> Void
 
     private final class Answerer: ChannelInboundHandler {
         typealias InboundIn = AddressedEnvelope<ByteBuffer>
         typealias OutboundOut = AddressedEnvelope<ByteBuffer>
         private let script: Script
+        private let afterwards: Afterwards
         private let heard: @Sendable ([UInt8]) -> Int
 
-        init(_ script: @escaping Script, heard: @escaping @Sendable ([UInt8]) -> Int) {
+        init(
+            _ script: @escaping Script, then afterwards: @escaping Afterwards,
+            heard: @escaping @Sendable ([UInt8]) -> Int
+        ) {
             self.script = script
+            self.afterwards = afterwards
             self.heard = heard
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let envelope = unwrapInboundIn(data)
             let content = Array(envelope.data.readableBytesView)
-            for answer in script(heard(content), content, envelope.remoteAddress.port ?? 0) {
+            let (number, port) = (heard(content), envelope.remoteAddress.port ?? 0)
+            for answer in script(number, content, port) {
                 let reply = AddressedEnvelope(
                     remoteAddress: envelope.remoteAddress, data: ByteBuffer(bytes: answer))
                 context.write(wrapOutboundOut(reply), promise: nil)
             }
             context.flush()
+            afterwards(number, port)
         }
     }
 
@@ -43,12 +52,14 @@ final class FakeDatagramServer: Sendable {
     }
 
     /// Listens on a free port of 127.0.0.1.
-    static func start(_ script: @escaping Script = { _, _, _ in [] }) async throws -> FakeDatagramServer {
+    static func start(
+        _ script: @escaping Script = { _, _, _ in [] }, then afterwards: @escaping Afterwards = { _, _ in }
+    ) async throws -> FakeDatagramServer {
         let notebook = Notebook()
         let channel = try await DatagramBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let answerer = Answerer(script) { content in
+                    let answerer = Answerer(script, then: afterwards) { content in
                         notebook.content.withLock { content_ in
                             content_.append(content)
                             return content_.count - 1

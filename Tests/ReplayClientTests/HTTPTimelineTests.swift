@@ -129,7 +129,7 @@ struct HTTPTimelineTests {
         #expect(refused.failure == .refused)
         #expect(refused.connect == nil)
 
-        let silent = try await exchange({ visit in _ = await visit.untilClosed() }, limit: .milliseconds(300))
+        let silent = try await exchange({ visit in _ = await visit.untilClosed() }, limit: .milliseconds(800))
             .timeline
         #expect(silent.failure == .noAnswerInTime)
         #expect(silent.connect != nil && silent.firstByte == nil && silent.status == nil)

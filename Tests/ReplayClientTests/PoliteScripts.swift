@@ -15,7 +15,7 @@ enum PoliteScripts {
         _ = await visit.untilClosed()
     }
 
-    /// A replay port as published servers have it: answers own-IP queries and replays.
+    /// A replay port as published servers have it: answers own-IP queries and replays, as slowly as ``replay``.
     static let door: FakeListener.Script = { visit in
         let opening = try await visit.text(upTo: "\r\n\r\n")
         if opening.contains("WHATSMYIPMAN") {
@@ -24,6 +24,7 @@ enum PoliteScripts {
         try await visit.write(filler: Sample.exchanges[0].responseLength)
         for exchange in Sample.exchanges.dropFirst() {
             _ = try await visit.bytes(exchange.request.utf8.count)
+            try await Task.sleep(for: .milliseconds(25))
             try await visit.write(filler: exchange.responseLength)
         }
         _ = await visit.untilClosed()

@@ -82,7 +82,9 @@ struct TCPReplayTests {
         }
         #expect(record.ending == .stopped && record.bytesReceived == 400)
         let beginning = try #require(record.answers.beginning)
-        #expect(beginning.wait >= 0.29 && beginning.firstByte >= beginning.wait)
+        // Less than the server's pause where this thread noted late that the request was sent.
+        #expect(beginning.wait > 0 && beginning.firstByte >= beginning.wait)
+        #expect(beginning.firstByte >= 0.3)
         #expect(record.duration - beginning.firstByte >= 0.099)
         #expect(record.answers.bytes.reduce(0, +) == 400)
     }

@@ -1,6 +1,8 @@
 import Basics
 import Foundation
 import Logging
+import NIOCore
+import NIOPosix
 import Networking
 import Recordings
 import TestModel
@@ -122,6 +124,31 @@ struct AddressLimitTests {
     }
 
     @Test(
+        "A result is told at every address: its client may ask by a proxy, or over IPv6 after a replay over IPv4"
+    )
+    func results() async throws {
+        try await withServer { server in
+            try await Conversation.open(server).finish()
+            try await Conversation.open(server, test: 1, replay: "MusicRandom-05132024", isLast: true)
+                .finish()
+            func ask(_ method: String, _ command: String, user: String) async throws -> String {
+                let connection = try await RawConnection.open(server.endpoint.resultsHTTP, from: "127.0.0.2")
+                let query = "command=\(command)&userID=\(user)&historyCount=1&testID=1"
+                let answer = try await connection.http(
+                    "\(method) /Results?\(query) HTTP/1.1\r\nHost: x\r\n\r\n")
+                await connection.close()
+                return answer.body
+            }
+            let none = #"{"success": false, "error": "No result found"}"#
+            for (method, command) in [("POST", "analyze"), ("GET", "singleResult")] {
+                #expect(
+                    try await ask(method, command, user: "a1B2c3D4e5").hasPrefix(#"{"success": true"#))
+                #expect(try await ask(method, command, user: "a1B2c3D4e6") == none)
+            }
+        }
+    }
+
+    @Test(
         "A client that closes after its answer, or before it, does not keep its descriptor",
         arguments: [true, false])
     func closes(isEarly: Bool) async throws {
@@ -175,11 +202,7 @@ struct AddressLimitTests {
     @Test("Garbage, silence and strangers are counted and logged")
     func dropped() async throws {
         let log = LogLines()
-        try await withServer(configure: {
-            $0.timeouts.identification = .milliseconds(300)
-            $0.timeouts.request = .milliseconds(300)
-            $0.logger = log.logger
-        }) { server in
+        try await withServer(configure: { $0.logger = log.logger }) { server in
             let rejections = server.serving.metrics.rejections
             for text in ["000000000Xgarbage of some length", RawConnection.framed("no;identification")] {
                 let garbage = try await RawConnection.open(server.endpoint.sideChannelPlain)
@@ -187,18 +210,24 @@ struct AddressLimitTests {
                 _ = await garbage.readToEnd()
             }
             #expect(rejections["malformed"] == 2)
-            let silent = try await RawConnection.open(server.endpoint.sideChannelPlain)
-            _ = await silent.readToEnd()
-            let slow = try await RawConnection.open(server.endpoint.resultsHTTP)
-            _ = await slow.readToEnd()
-            #expect(rejections["silent"] == 2)
             let stranger = try await RawConnection.open(server.endpoint.ownIP)
             try await stranger.send("hello")
             _ = await stranger.readToEnd()
             #expect(rejections["unknown_client"] == 1)
-            for reason in ["malformed", "silent", "unknown_client"] {
-                #expect(log.all.count { $0.contains("rejected client=127.0.0.0 reason=\(reason)") } == 1)
-            }
+        }
+        try await withServer(configure: {
+            $0.timeouts.identification = .milliseconds(50)
+            $0.timeouts.request = .milliseconds(50)
+            $0.logger = log.logger
+        }) { server in
+            let silent = try await RawConnection.open(server.endpoint.sideChannelPlain)
+            _ = await silent.readToEnd()
+            let slow = try await RawConnection.open(server.endpoint.resultsHTTP)
+            _ = await slow.readToEnd()
+            #expect(server.serving.metrics.rejections["silent"] == 2)
+        }
+        for reason in ["malformed", "silent", "unknown_client"] {
+            #expect(log.all.count { $0.contains("rejected client=127.0.0.0 reason=\(reason)") } == 1)
         }
     }
 
@@ -227,6 +256,45 @@ struct AddressLimitTests {
         time.value += ThrottledLog.interval
         for _ in 0..<2 { throttled.write("rejected", kind: "a", ["reason": "a"]) }
         #expect(log.all == ["rejected reason=a", "rejected reason=b", "rejected more=99 reason=a"])
+    }
+
+    /// Occupies all threads on which clients of this process connect and look up names, as a network does that does not
+    /// answer, while something is done.
+    private func hanging<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        let gate = DispatchSemaphore(value: 0)
+        let (begun, beginnings) = AsyncStream<Void>.makeStream()
+        let threads = NIOSingletons.blockingPoolThreadCountSuggestion
+        for _ in 0..<threads {
+            NIOThreadPool.singleton.submit { _ in
+                beginnings.yield()
+                gate.wait()
+            }
+        }
+        var iterator = begun.makeAsyncIterator()
+        for _ in 0..<threads { await iterator.next() }
+        let result: Result<Value, any Error>
+        do { result = .success(try await work()) } catch { result = .failure(error) }
+        for _ in 0..<threads { gate.signal() }
+        return try result.get()
+    }
+
+    @Test("Answers and plans are computed while connections and look-ups of the same process hang")
+    func otherThreads() async throws {
+        try await withServer { server in
+            server.serving.measurements.evidence.keep(
+                Self.flow(packets: 20_000), of: Self.identification(), from: ClientKey("127.0.0.1"))
+            let results = try await RawConnection.open(server.endpoint.resultsHTTP)
+            let side = try await RawConnection.open(server.endpoint.sideChannelPlain)
+            let request = Self.request(.lossRatios(serverPort: 443, intervalSizes: Self.sizes))
+            try await hanging {
+                // If it waited for one of those threads, the connections would expire, and the test fail.
+                #expect(try await results.http(request).body.hasPrefix(#"{"success": true, "measurements""#))
+                try await side.sendMessage("ann;0;Music-05132024-dir-up;label;1;False;127.0.0.1;3.3")
+                try await side.sendMessage("[-1, null, null]")
+                #expect(try await side.message() == "1;127.0.0.1;100")
+            }
+            for connection in [results, side] { await connection.close() }
+        }
     }
 
     @Test("Messages that come while a plan is made are answered in their order")

@@ -47,6 +47,28 @@ package enum SampleReports {
         test.round.vantagePoint = "pi-\(test.round.slot % 10)"
     }
 
+    /// Slower by half since the thirtieth day at one of two vantage points.
+    package static let changedThere = report([
+        (0..<240).map { ($0 % 2 == 0 && $0 >= 120 ? -0.7 : 0) + noise($0 / 2) }
+    ]) { test in
+        test.round.vantagePoint = "pi-\(test.round.slot % 2)"
+    }
+
+    /// Slower since the sixtieth day at seven of fourteen vantage points.
+    package static let changedAtMany = report([
+        (0..<840).map { ($0 % 2 == 0 && $0 >= 420 ? -0.7 : 0) + noise($0 / 14) }
+    ]) { test in
+        test.round.vantagePoint = "pi-\(test.round.slot % 14)"
+        test.started = Date(
+            timeIntervalSince1970: 1_796_083_200 + Double(test.round.slot / 14) * 86_400
+                + Double(test.round.slot % 14) * 3_600)
+    }
+
+    /// Always slower by half at one of two vantage points.
+    package static let apart = report([(0..<160).map { ($0 % 2 == 0 ? -0.7 : 0) + noise($0 / 2) }]) { test in
+        test.round.vantagePoint = "pi-\(test.round.slot % 2)"
+    }
+
     /// Nothing to be found.
     package static let even = report([(0..<120).map { noise($0) }])
     /// Too few pairs.

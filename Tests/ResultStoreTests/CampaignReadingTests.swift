@@ -66,6 +66,11 @@ struct CampaignReadingTests {
                 ])
             #expect(found[0].original == first.rate(.original) && found[0].verdict == .noDifferentiation)
             #expect(found[0].clientAddress == "192.0.2.7" && found[0].server == first.server.name)
+            // The record's UUID, which pages show, too, and the digest of its samples.
+            let identities = try await store.identities(of: found.map(\.id) + [99])
+            #expect(found.compactMap { identities[$0.id] } == found.map(\.uuid) && identities.count == 2)
+            #expect(Set(found.map(\.uuid)).count == 2 && found[0].uuid.count == 36)
+            #expect(found[0].evidence == RecordEvidence.digest(of: first))
             #expect(found[1].pairs.isEmpty && found[1].failure == "timeout" && found[1].withheld == ["site"])
             #expect(try await tests(store, of: "none").isEmpty)
             #expect(try await store.testedCampaigns() == ["autumn", "winter"])

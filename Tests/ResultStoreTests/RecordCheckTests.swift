@@ -163,6 +163,28 @@ struct RecordCheckTests {
         }
     }
 
+    /// SHA-256 as Python's hashlib computes it of `struct.pack("<q", …)` and the like behind the types of SQLite.
+    @Test(
+        "Digests in the files of earlier versions stay right",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            (
+                "-7, 2.5, 'é', x'00ff', NULL, ''",
+                "e559a60e8836bd0088893ee77925acdd02b9e0d91202b66653b64d0597ae0a16"
+            ),
+            (
+                "printf('%.*c', 5000, 'x'), 1",
+                "7ccdcca03ce0452cf91ff1cdfd44c4e021e230408cc5daf3e8e955f0c30fabb8"
+            ),
+        ])
+    func digest(of values: String, expected: String) throws {
+        let found = try DatabaseQueue().read { db in
+            try RecordCheck.addFunction(to: db)
+            return try String.fetchOne(db, sql: "SELECT lower(hex(record_digest(\(values))))")
+        }
+        #expect(found == expected)
+    }
+
     @Test(
         "The difference of a pair that does not follow from its throughputs, and a changed pair in the file")
     func series() async throws {

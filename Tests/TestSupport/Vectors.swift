@@ -11,6 +11,9 @@ package enum Vectors {
     /// The results service's part of the recorded traffic.
     package static let resultsTranscript = "transcripts/results-service.jsonl"
 
+    /// Two recorded runs of the upstream command line client.
+    package static let clientTranscript = "transcripts/command-line-client.jsonl"
+
     /// The side channels of one recorded test: `pandora`, `skype` or `teams`.
     package static func sideChannelTranscript(of test: String) -> String {
         "transcripts/side-channel-\(test).jsonl"

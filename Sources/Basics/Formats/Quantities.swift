@@ -46,10 +46,24 @@ package enum Quantities {
         text(value == 0 || value >= 0.001 ? "%.3g" : "%.1e", value)
     }
 
-    /// Formats a share: `96 %`.
+    /// Formats a share, with a minus sign if it is negative: `96 %`, `-5.1 %`.
     package static func percent(_ share: Double) -> String {
-        let percent = abs(share) * 100
-        return text(percent < 10 ? "%.1f" : "%.0f", percent) + " %"
+        let percent = share * 100
+        let isTold = abs(percent) >= 0.05
+        // A negative share that is told as zero has no sign.
+        return text(abs(percent) < 10 ? "%.1f" : "%.0f", isTold || percent.isNaN ? percent : 0) + " %"
+    }
+
+    /// Formats a whole number, in groups of three digits if it has more than four: `1024`, `1,000,000`.
+    package static func number(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        guard digits.count > 4 else { return String(number) }
+        var grouped = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { grouped += "," }
+            grouped.append(digit)
+        }
+        return (number < 0 ? "-" : "") + grouped
     }
 
     /// Formats a number with one decimal unless it is whole: `10`, `4.1`.

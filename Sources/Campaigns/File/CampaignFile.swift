@@ -14,11 +14,16 @@ package struct CampaignFile {
         package let knowsServer: @Sendable (String) -> Bool
         /// The default server.
         package let server: String
+        /// True if apps that are not in the catalogue are taken by their names, for a plan that is only read.
+        package let takesUnknownApps: Bool
 
-        package init(catalogue: Catalogue, server: String, knowsServer: @escaping @Sendable (String) -> Bool)
-        {
+        package init(
+            catalogue: Catalogue, server: String, takesUnknownApps: Bool = false,
+            knowsServer: @escaping @Sendable (String) -> Bool
+        ) {
             self.catalogue = catalogue
             self.server = server
+            self.takesUnknownApps = takesUnknownApps
             self.knowsServer = knowsServer
         }
     }
@@ -144,6 +149,8 @@ package struct CampaignFile {
             let name = node.scalar?.string ?? ""
             if let entry = catalogue.knownApp(named: name) {
                 choose(entry)
+            } else if surroundings.takesUnknownApps {
+                choose(.named(name))
             } else {
                 mistake(
                     node, .unknownApp(name, suggestions: suggestions { catalogue.suggestions(for: name) }))

@@ -52,6 +52,15 @@ package struct CampaignOutlook: Equatable, Sendable {
         return SeriesRule().familyError(of: tests, isConfirmed: isConfirmed)
     }
 
+    /// Returns the same probability for one of its series.
+    ///
+    /// - Parameter isConfirmed: true if a second series must confirm the result.
+    /// - Returns: an upper bound, 0 to 1; nil for single pairs.
+    package func falseFindingOfOne(isConfirmed: Bool) -> Double? {
+        guard case .series = campaign.method else { return nil }
+        return SeriesRule().familyError(of: 1, isConfirmed: isConfirmed)
+    }
+
     /// Number of days in a month.
     package static let month = 30.0
 

@@ -34,6 +34,12 @@ extension Campaign {
         HexText.encode(SHA256.hash(Array(text.utf8)).prefix(8))
     }
 
+    /// Returns the SHA-256 of a campaign's file, 64 hexadecimal digits.
+    ///
+    /// - Parameter bytes: the bytes of the file.
+    /// - Returns: the digest in lower case.
+    package static func digest(ofFile bytes: [UInt8]) -> String { HexText.encode(SHA256.hash(bytes)) }
+
     /// Formats a number with up to three decimals.
     static func number(_ value: Double) -> String {
         let thousandths = Int((value * 1_000).rounded())

@@ -93,6 +93,30 @@ package enum CampaignAnswer: Equatable, Sendable {
         }
     }
 
+    /// Returns the answer that is also true of parts of the pairs: it excludes no difference that one of them does not.
+    ///
+    /// - Parameters:
+    ///   - parts: the parts; nil for one of which nothing is known.
+    ///   - rule: the levels and bounds.
+    /// - Returns: the answer.
+    func including(_ parts: [CampaignPeriod?], by rule: CampaignRule) -> CampaignAnswer {
+        /// The greatest difference that is excluded in all parts as well; nil if there is none within the bound.
+        func widened(_ largest: Double) -> Double? {
+            var greatest = largest
+            for part in parts {
+                guard let size = part?.largest, size < rule.excluded else { return nil }
+                greatest = max(greatest, size)
+            }
+            return greatest
+        }
+        switch self {
+        case .none(let largest): return widened(largest).map { .none(largest: $0) } ?? .unknown
+        case .slight(let direction, let largest):
+            return widened(largest).map { .slight(direction, largest: $0) } ?? .varying(direction)
+        case .differentiation, .varying, .unknown: return self
+        }
+    }
+
     private static func direction(_ side: SignEvidence.Side) -> Direction {
         side == .slower ? .throttled : .prioritised
     }

@@ -30,7 +30,8 @@ package struct CampaignCell: Sendable {
     package let originalFirst: Int
     /// The first replay of a pair compared with the second; nil if there are too few pairs.
     package let order: OrderEffect?
-    /// The pseudo-median of the differences, in millionths of the logarithm; nil without pairs.
+    /// The pseudo-median of the differences, in millionths of the logarithm; nil without pairs. It is true of nothing where
+    /// ``hasOneFigure`` is false.
     package let estimate: Double?
     /// The interval of the difference, valid for all networks and apps together and at all times, in
     /// millionths of the logarithm; nil if the pairs refute a constant difference, or the estimate.
@@ -38,9 +39,9 @@ package struct CampaignCell: Sendable {
     /// The maximum probability that equal treatment ever gives as much evidence in any network and app.
     package let adjustedPValue: Double
     /// The answer.
-    package let answer: CampaignAnswer
+    package internal(set) var answer: CampaignAnswer
     /// The hours and vantage points at which an app with a varying difference differs from the others.
-    package let strata: [CampaignStratum]
+    package internal(set) var strata: [CampaignStratum]
     /// The blocks of hours with too few pairs for a conclusion of their own.
     package let sparseHours: [HourRange]
     /// The vantage points with too few pairs for a conclusion of their own.
@@ -49,18 +50,32 @@ package struct CampaignCell: Sendable {
     package let vantagePoints: Int
     /// True if the pairs after the finding confirm it.
     package let isConfirmed: Bool
-    /// The change of treatment; nil if none is certain and large enough.
-    package internal(set) var change: CampaignChange?
-    /// The differences by hour of the week.
-    package let week: WeekPicture
+    /// About how many pairs an answer takes; nil if there is one.
+    package let pairsNeeded: Int?
+    /// The changes of treatment that are certain and large enough: one of the whole network, or those of vantage points,
+    /// the most certain first.
+    package internal(set) var changes: [CampaignChange] = []
+    /// The difference at each vantage point that did not change, if no figure is true of all vantage points.
+    package internal(set) var elsewhere: [CampaignPlace] = []
+    /// The differences by hour of the week; empty where ``hasOneFigure`` is false.
+    package internal(set) var week: WeekPicture
     /// The fixed rates of its slowed tests; nil if there are too few of them.
     package let rates: ThrottlingRates?
 
-    /// The ratio of the original's throughput to the control's, minus 1; nil without pairs.
-    package var effect: Double? { estimate.map { PairDifference.ratio(ofMillionths: $0) - 1 } }
+    /// False if the treatment changed or differs between vantage points, so that a figure of all pairs would be true at
+    /// no time and no place.
+    package var hasOneFigure: Bool { changes.isEmpty && elsewhere.isEmpty }
+    /// The most certain change; nil if there is none.
+    package var change: CampaignChange? { changes.first }
+    /// The ratio of the original's throughput to the control's, minus 1; nil without pairs, and if no figure is true of
+    /// all of them.
+    package var effect: Double? {
+        hasOneFigure ? estimate.map { PairDifference.ratio(ofMillionths: $0) - 1 } : nil
+    }
     /// The interval of the effect; nil if no single difference fits.
     package var effects: (low: Double, high: Double)? {
-        interval.map {
+        guard hasOneFigure else { return nil }
+        return interval.map {
             (
                 PairDifference.ratio(ofMillionths: $0.lowerBound) - 1,
                 PairDifference.ratio(ofMillionths: $0.upperBound) - 1
@@ -84,14 +99,13 @@ package struct CampaignCell: Sendable {
     ///   - app: the app.
     ///   - direction: the direction in which its replays were measured.
     ///   - tally: its tests.
-    ///   - names: the names of the campaign's vantage points, by number.
+    ///   - placed: its pairs.
     ///   - family: the number of combinations of network and app.
     ///   - rule: the levels and bounds.
-    ///   - clock: the clock of the campaign's time zone.
     ///   - seed: the seed of random draws.
     init(
         _ network: CampaignNetwork, app: String, _ direction: ReplayDirection, _ tally: CellTally,
-        names: [String], family: Int, rule: CampaignRule, clock: inout ZoneClock, seed: UInt64
+        placed: PlacedPairs, family: Int, rule: CampaignRule, seed: UInt64
     ) {
         self.network = network
         self.app = app
@@ -100,7 +114,6 @@ package struct CampaignCell: Sendable {
         (tests, decided, slower, faster) = (tally.tests, tally.decided, tally.slower, tally.faster)
         voids = tally.voids
         testedBytes = tally.leastBytes
-        let placed = PlacedPairs(tally.pairs, names: names, clock: &clock)
         pairs = placed.differences.count
         originalFirst = placed.originalFirst.count
         order = OrderEffect(originalFirst: placed.originalFirst, originalLast: placed.originalLast)
@@ -134,9 +147,33 @@ package struct CampaignCell: Sendable {
                     by: evidence, tests: placed.tests, lines: placed.names.count, on: $0, share: share,
                     rule: rule)
             }
-        change = CampaignChange(placed.days)
+        pairsNeeded =
+            answer == .unknown
+            ? CampaignNeed.pairs(
+                having: placed.differences.count, estimate: estimate ?? 0, interval: interval,
+                coverage: coverage,
+                share: share, rule: rule) : nil
         rates =
             tally.slowed.count >= ThrottlingRates.fewest
             ? ThrottlingRates(tally.slowed.sorted(), seed: seed) : nil
+    }
+
+    /// Takes what is told of parts of its pairs: where no figure is true of all of them, nothing that was computed from
+    /// all is told.
+    mutating func take(_ parts: CampaignSearch.Parts, by rule: CampaignRule) {
+        (changes, elsewhere) = (parts.changes, parts.elsewhere)
+        guard !hasOneFigure else { return }
+        week = WeekPicture()
+        let changed = Set(changes.compactMap(\.vantagePoint))
+        let isEverywhere = changes.contains { $0.vantagePoint == nil }
+        strata.removeAll { stratum in
+            switch stratum.place {
+            case .hours: true
+            case .vantagePoint(let name): isEverywhere || changed.contains(name)
+            }
+        }
+        if !changes.isEmpty {
+            answer = answer.including(changes.flatMap { [$0.before, $0.after] }, by: rule)
+        }
     }
 }

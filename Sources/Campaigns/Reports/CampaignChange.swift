@@ -1,43 +1,22 @@
-import Differentiation
-
-/// A day on which a network began to treat an app differently.
+/// A day from which on an app is treated otherwise than before.
 package struct CampaignChange: Equatable, Sendable {
+    /// The vantage point at which it changed; nil if it changed in the whole network, or if it is not known where.
+    package let vantagePoint: String?
     /// The first day of the different treatment.
     package let day: CivilDay
-    /// The pseudo-median of the differences before that day, in millionths of the logarithm.
-    package let before: Double
-    /// The same from that day on.
-    package let after: Double
-    /// The number of pairs before that day.
-    package let pairsBefore: Int
-    /// The number of pairs from that day on.
-    package let pairsAfter: Int
-    /// The p value for this network and app alone, an upper bound, 0 to 1.
-    package let pValue: Double
-    /// The p value adjusted for all networks and apps.
-    package internal(set) var adjustedPValue: Double
+    /// The difference before that day; nil if the vantage points differ and it is not known at which it changed.
+    package let before: CampaignPeriod?
+    /// The difference from that day on; nil as ``before``.
+    package let after: CampaignPeriod?
+    /// The p value adjusted for all networks, apps and vantage points.
+    package let adjustedPValue: Double
 
     /// The ratio of the original's throughput to the control's, minus 1, before that day.
-    package var changeBefore: Double { PairDifference.ratio(ofMillionths: before) - 1 }
+    package var changeBefore: Double? { before?.change }
     /// The same from that day on.
-    package var changeAfter: Double { PairDifference.ratio(ofMillionths: after) - 1 }
-
-    /// Searches for a change; nil if there are too few days or all pairs are equal.
-    ///
-    /// - Parameter days: the differences of each day that has some, in order; their number must not depend on
-    ///   their values.
-    init?(_ days: [(day: CivilDay, differences: [Int])]) {
-        guard let found = SignedChange(days.map(\.differences)) else { return nil }
-        let (early, late) = (days[..<found.before], days[found.before...])
-        guard let first = late.first, let before = PseudoMedian.of(early.flatMap(\.differences)),
-            let after = PseudoMedian.of(late.flatMap(\.differences))
-        else { return nil }
-        day = first.day
-        self.before = before
-        self.after = after
-        pairsBefore = early.reduce(0) { $0 + $1.differences.count }
-        pairsAfter = late.reduce(0) { $0 + $1.differences.count }
-        pValue = found.pValue
-        adjustedPValue = found.pValue
-    }
+    package var changeAfter: Double? { after?.change }
+    /// The number of pairs before that day.
+    package var pairsBefore: Int { before?.pairs ?? 0 }
+    /// The number of pairs from that day on.
+    package var pairsAfter: Int { after?.pairs ?? 0 }
 }

@@ -9,6 +9,8 @@ package struct CampaignCoverage: Equatable, Sendable {
     package let sparseVantagePoints: [String]
     /// True if nearly all pairs lie in blocks of hours that have enough.
     let isEnough: Bool
+    /// The number of pairs that the blocks of hours lack.
+    let missing: Int
     /// The differences of each window of four hours, and of each vantage point, with enough pairs.
     let groups: [[Int]]
 
@@ -34,6 +36,7 @@ package struct CampaignCoverage: Equatable, Sendable {
         let length = StratifiedEvidence.windowLength
         let blocks = stride(from: 0, to: 24, by: length).map { HourRange(first: $0, count: length) }
         sparseHours = blocks.filter { pairs($0) < Self.fewest }
+        missing = blocks.reduce(0) { $0 + max(0, Self.fewest - pairs($1)) }
         sparseVantagePoints = zip(names, lines).filter { $1.count < Self.fewest }.map(\.0)
         let sparse = sparseHours.reduce(0) { $0 + pairs($1) }
         isEnough = Double(sparse) <= Self.leftOver * Double(differences.count)

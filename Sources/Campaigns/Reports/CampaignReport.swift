@@ -46,6 +46,10 @@ package struct CampaignReport: Sendable {
     /// The effect of the order: the first replay of a pair compared with the second, in all networks; nil if
     /// there are too few pairs.
     package let order: OrderEffect?
+    /// Whether the tests stand at the instants of the plan; nil if the plan is not known.
+    package let instants: InstantTally?
+    /// All tests, whether they count or not.
+    package let list: CampaignTestList
 
     /// An app in a network, in a direction.
     struct Key: Hashable {
@@ -99,32 +103,27 @@ package struct CampaignReport: Sendable {
         var clock = ZoneClock(zone)
         var generator = SeededGenerator(seed: rule.seed)
         var cells: [CampaignCell] = []
+        var searches: [CampaignSearch] = []
         for (key, tally) in tallies.sorted(by: {
             ($0.key.network, $0.value.title, $0.key.app, $0.key.direction.rawValue)
                 < ($1.key.network, $1.value.title, $1.key.app, $1.key.direction.rawValue)
         }) {
             if isCancelled() { break }
+            let placed = PlacedPairs(tally.pairs, names: names, clock: &clock)
             cells.append(
                 CampaignCell(
-                    key.network, app: key.app, key.direction, tally, names: names, family: family, rule: rule,
-                    clock: &clock,
+                    key.network, app: key.app, key.direction, tally, placed: placed, family: family,
+                    rule: rule,
                     seed: generator.next()))
+            searches.append(CampaignSearch(placed))
         }
-        keepSureChanges(&cells, family: family, rule)
+        let adjusted = FamilyWiseError.adjusted(searches.flatMap(\.tests), total: Double(family))
+        var first = 0
+        for (index, search) in searches.enumerated() {
+            let end = first + search.tests.count
+            cells[index].take(search.parts(Array(adjusted[first..<end]), by: rule), by: rule)
+            first = end
+        }
         return cells
-    }
-
-    /// Removes changes that may be due to chance or are too small to be relevant.
-    private static func keepSureChanges(_ cells: inout [CampaignCell], family: Int, _ rule: CampaignRule) {
-        let places = cells.indices.filter { cells[$0].change != nil }
-        let adjusted = FamilyWiseError.adjusted(
-            places.compactMap { cells[$0].change?.pValue }, family: family)
-        for (place, pValue) in zip(places, adjusted) {
-            cells[place].change?.adjustedPValue = pValue
-            guard let change = cells[place].change,
-                pValue > rule.level || abs(change.after - change.before) < rule.relevant
-            else { continue }
-            cells[place].change = nil
-        }
     }
 }

@@ -41,6 +41,9 @@ package struct CampaignTally: Sendable {
     private var plans: [String: Int] = [:]
     private var servers: [String: Int] = [:]
     private var slots: [String: SlotTally] = [:]
+    /// The instants of the plan; nil if it is not known.
+    private var instants: PlannedInstants?
+    private var list = CampaignTestList()
 
     /// Creates an empty tally.
     ///
@@ -49,8 +52,13 @@ package struct CampaignTally: Sendable {
     ///   - countsArtificial: true if tests count that are no evidence on a network.
     ///   - cutoff: the instant before which a test must have begun to count (``CampaignCutoff``); nil if
     ///     all do.
-    package init(campaign: String, countsArtificial: Bool = false, countingUntil cutoff: Date? = nil) {
+    ///   - plan: the plan by which the tests were run; nil if it is not known.
+    package init(
+        campaign: String, countsArtificial: Bool = false, countingUntil cutoff: Date? = nil,
+        plan: Campaign? = nil
+    ) {
         self.campaign = campaign
+        instants = plan.map(PlannedInstants.init)
         self.countsArtificial = countsArtificial
         self.cutoff = cutoff
     }
@@ -63,9 +71,20 @@ package struct CampaignTally: Sendable {
     /// The number of tests counted.
     package var tests: Int { stays.reduce(0) { $0 + $1.tests } }
 
+    /// Returns why a test does not count; nil if it does.
+    private func whyUncounted(_ test: CampaignTest) -> UncountedReason? {
+        if !test.purpose.countsAsTest { return .repetition }
+        if !countsArtificial, !test.artificialConditions.isEmpty { return .artificial }
+        if let cutoff, test.started >= cutoff { return .later }
+        if test.standing == .differs { return .differs }
+        if test.pairs.contains(where: { $0.difference != nil }) { return nil }
+        return test.pairs.isEmpty ? .noResult : .noPair
+    }
+
     /// Counts a test. An automatic repetition is no evidence beside the first test: it was run only because that
     /// one found something, so that counting it would make slow tests weigh twice.
     package mutating func count(_ test: CampaignTest) {
+        list.add(test, whyUncounted(test))
         guard test.purpose.countsAsTest else { return }
         guard countsArtificial || test.artificialConditions.isEmpty else {
             testsLeftOut += 1
@@ -86,6 +105,7 @@ package struct CampaignTally: Sendable {
         ].count(
             test, number: taken, vantagePoint: point)
         for condition in test.artificialConditions { artificial[condition, default: 0] += 1 }
+        instants?.count(test)
         stays[origin].tests += 1
         stays[origin].first = min(stays[origin].first, test.started)
         stays[origin].last = max(stays[origin].last, test.started)
@@ -99,6 +119,7 @@ package struct CampaignTally: Sendable {
     /// Counts the fate of a slot, and those of its tests that could not begin.
     package mutating func count(_ slot: SlotRecord) {
         slots[slot.vantagePoint, default: SlotTally(slot.vantagePoint)].count(slot.fate)
+        instants?.count(slot)
         for test in slot.untested { failures[test.error, default: 0] += 1 }
     }
 
@@ -142,7 +163,8 @@ package struct CampaignTally: Sendable {
             slots: slots.values.sorted { $0.vantagePoint < $1.vantagePoint },
             tests: tests, completed: completed, failures: failures, withheld: withheld, plans: plans,
             servers: servers, artificial: artificial, leftOut: leftOut, testsLeftOut: testsLeftOut,
-            records: records, countedUntil: cutoff, testsLater: testsLater, order: Self.order(cells.values))
+            records: records, countedUntil: cutoff, testsLater: testsLater, order: Self.order(cells.values),
+            instants: instants?.tally, list: list)
     }
 
     /// Returns the effect of the order in the pairs of all apps, each minus the estimate for its app.

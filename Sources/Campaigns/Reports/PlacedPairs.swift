@@ -9,8 +9,10 @@ struct PlacedPairs {
     private(set) var planned: [PlacedDifference] = []
     /// The test of each difference.
     private(set) var tests: [UInt32] = []
-    /// The differences of the same pairs as ``planned`` by days, in order.
-    private(set) var days: [(day: CivilDay, differences: [Int])] = []
+    /// The days of the same pairs as ``planned``, in order.
+    private(set) var days: [CivilDay] = []
+    /// The same pairs with their days and vantage points, in order of time.
+    private(set) var dated: [DatedDifference] = []
     /// The differences of pairs whose original ran first.
     private(set) var originalFirst: [Int] = []
     /// The differences of pairs whose original ran last.
@@ -49,11 +51,11 @@ struct PlacedPairs {
             }
             guard pair.isPlanned else { continue }
             planned.append(placed)
-            if days.last?.day == place.day {
-                days[days.count - 1].differences.append(difference)
-            } else {
-                days.append((place.day, [difference]))
-            }
+            if days.last != place.day { days.append(place.day) }
+            dated.append(
+                DatedDifference(
+                    millionths: pair.difference, line: Int32(clamping: placed.line),
+                    day: Int32(clamping: days.count - 1), hour: Int32(clamping: place.hour)))
         }
     }
 }

@@ -1,4 +1,4 @@
-import Differentiation
+package import Differentiation
 
 /// Differences of pairs by the hour of the week, in the campaign's time zone.
 package struct WeekPicture: Equatable, Sendable {
@@ -27,6 +27,14 @@ package struct WeekPicture: Equatable, Sendable {
     ///   - weekday: from 0, Monday, to 6.
     ///   - hour: from 0 to 23.
     package subscript(weekday: Int, hour: Int) -> Hour { hours[weekday * 24 + hour] }
+
+    /// Hours of a weekday together, none of them over midnight.
+    package subscript(weekday: Int, range: HourRange) -> Hour {
+        range.hours.reduce(into: Hour()) { sum, hour in
+            sum.pairs += self[weekday, hour].pairs
+            sum.sum += self[weekday, hour].sum
+        }
+    }
 
     /// The number of pairs.
     package var pairs: Int { hours.reduce(0) { $0 + $1.pairs } }

@@ -35,6 +35,17 @@ package struct SlotSchedule: RandomAccessCollection, Sendable {
         }
     }
 
+    private init(_ campaign: Campaign, vantagePoint: String, _ spans: Spans) {
+        self.campaign = campaign
+        self.vantagePoint = vantagePoint
+        self.spans = spans
+    }
+
+    /// Returns the slots of the same campaign at another vantage point.
+    package func of(_ vantagePoint: String) -> SlotSchedule {
+        SlotSchedule(campaign, vantagePoint: vantagePoint, spans)
+    }
+
     package var startIndex: Int { 0 }
 
     package var endIndex: Int {

@@ -83,15 +83,15 @@ package enum UnreplayableFlow: Sendable, Equatable {
     case portZero(FlowSide)
     /// A datagram is longer than IPv4 allows.
     case datagramTooLong(bytes: Int, limit: Int)
-    /// One side sends more bytes without an answer than a recording may have.
-    case partTooLong(bytes: Int, limit: Int)
+    /// It has more data than is imported at once.
+    case tooMuch(FlowVolume, most: FlowVolume)
     /// The flow lasts longer than a recording may.
     case lastsTooLong(seconds: Double, limit: Double)
 
     /// True if a part of the flow may be without it.
     var isOfWhole: Bool {
         switch self {
-        case .partTooLong, .lastsTooLong: true
+        case .tooMuch, .lastsTooLong: true
         case .silentClient, .serverFirst, .missing, .cut, .fragmented, .disorder, .silentServer, .portZero,
             .datagramTooLong:
             false

@@ -1,7 +1,7 @@
 package import Basics
 
-/// Counts the flows of a capture, packet by packet: its memory use grows with the number of flows and not
-/// with their bytes.
+/// Counts the flows of a capture, packet by packet, as a ``CaptureSieve`` lets them pass: its memory use grows with the
+/// number of flows and not with their bytes.
 package struct FlowCensus {
     /// Number of packets so far.
     package private(set) var packets = 0
@@ -27,7 +27,10 @@ package struct FlowCensus {
     /// The maximum of ``held``; flows that would exceed it have no name.
     static let mostHeld = 1 << 25
 
-    package init() {}
+    private let clock: CaptureClock
+
+    /// - Parameter clock: the clock of the capture.
+    package init(_ clock: CaptureClock = CaptureClock()) { self.clock = clock }
 
     /// Adds the next packet.
     package mutating func take(_ packet: CapturedPacket) {
@@ -42,9 +45,9 @@ package struct FlowCensus {
         case .beyond: beyond += 1
         case .packet(let sorted):
             let flow = sorted.place.flow
-            if sorted.place.isNew { states.append(FlowState(sorted, sorter.clock)) }
+            if sorted.place.isNew { states.append(FlowState(sorted, number: packet.number)) }
             held -= states[flow].held
-            states[flow].take(sorted, number: packet.number, sorter.clock)
+            states[flow].take(sorted, number: packet.number)
             if held + states[flow].held > Self.mostHeld { states[flow].release() }
             held += states[flow].held
         }
@@ -55,6 +58,6 @@ package struct FlowCensus {
     /// - Parameter client: the client's address, if specified by the user.
     /// - Returns: the flows.
     package func flows(client: IPAddress? = nil) -> [CapturedFlow] {
-        states.enumerated().map { $1.flow(number: $0 + 1, client: client) }
+        states.enumerated().map { $1.flow(number: $0 + 1, client: client, clock) }
     }
 }

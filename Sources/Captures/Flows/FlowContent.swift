@@ -1,4 +1,4 @@
-/// The data of both sides of a flow, in the order in which it became complete.
+/// The data of both sides of a flow, or of a period of it, in the order in which it became complete.
 package struct FlowContent: Sendable {
     /// Bytes that one side sent at one time. Recordings made from a flow share them, so that a large flow is
     /// in memory only once.
@@ -15,7 +15,24 @@ package struct FlowContent: Sendable {
     }
 
     package let flow: CapturedFlow
-    package internal(set) var pieces: [Piece] = []
+    /// The pieces of the period.
+    package let pieces: [Piece]
+    /// Time of the flow's first data, in nanoseconds since 1970; nil if it has none.
+    let start: Int64?
+    /// Number of bytes outside the period.
+    let outside: Int
+
+    /// - Parameters:
+    ///   - flow: the flow.
+    ///   - pieces: its pieces, or those of a period.
+    ///   - start: the time of its first data, in nanoseconds since 1970.
+    ///   - outside: the number of bytes outside the period.
+    init(flow: CapturedFlow, pieces: [Piece], start: Int64?, outside: Int) {
+        self.flow = flow
+        self.pieces = pieces
+        self.start = start
+        self.outside = outside
+    }
 
     /// The client's bytes, as a copy.
     package var up: [UInt8] { pieces.filter { $0.side == .client }.flatMap(\.bytes) }

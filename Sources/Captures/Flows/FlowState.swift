@@ -22,13 +22,12 @@ struct FlowState {
     /// The longest segment of each side, and the maximum segment size that it accepts.
     private var longest = Sides(0)
     private var limits = Sides<Int?>(nil)
-    /// The steps of the capture's clock before the flow, and until its last packet.
-    private let stepsBefore: Int
-    private var steps: (count: Int, back: Int64)
+    /// The numbers of its first packet and its last.
+    private var numbers: ClosedRange<Int>
     /// True if no more bytes are kept.
     private var isReleased = false
 
-    init(_ first: PacketSorter.Sorted, _ clock: SteppedClock) {
+    init(_ first: PacketSorter.Sorted, number: Int) {
         let segment = first.segment
         transport = segment.transport
         endpoints =
@@ -36,8 +35,7 @@ struct FlowState {
             ? Sides(segment.source, segment.destination) : Sides(segment.destination, segment.source)
         start = first.time
         end = first.time
-        stepsBefore = clock.steps
-        steps = (clock.steps, 0)
+        numbers = number...number
         extents = Sides(ReplayExtent())
     }
 
@@ -58,10 +56,10 @@ struct FlowState {
     }
 
     /// Adds a packet.
-    mutating func take(_ sorted: PacketSorter.Sorted, number: Int, _ capture: SteppedClock) {
+    mutating func take(_ sorted: PacketSorter.Sorted, number: Int) {
         let (segment, side) = (sorted.segment, sorted.place.side)
         packets += 1
-        steps = (capture.steps, capture.back)
+        numbers = numbers.lowerBound...max(numbers.upperBound, number)
         end = max(end, sorted.time)
         app = app ?? segment.app
         if segment.isFragment {
@@ -141,15 +139,16 @@ struct FlowState {
     /// - Parameters:
     ///   - number: its number, from 1.
     ///   - chosen: the client's address, if specified by the user.
+    ///   - clock: the clock of the capture.
     /// - Returns: the entry for a list.
-    func flow(number: Int, client chosen: IPAddress?) -> CapturedFlow {
+    func flow(number: Int, client chosen: IPAddress?, _ clock: CaptureClock) -> CapturedFlow {
         let (client, evidence) = client(chosen)
         let extent = extents[client]
         return CapturedFlow(
             number: number, transport: transport, client: endpoints[client], server: endpoints[1 - client],
             clientEvidence: evidence, name: names[client].found, app: app?.name, packets: packets,
             bytesUp: extent.bytesUp, bytesDown: extent.bytesDown, start: start, end: end,
-            obstacle: obstacle(client, extent), remarks: remarks(client))
+            obstacle: obstacle(client, extent), remarks: remarks(client, clock))
     }
 
     /// Determines the client's side.
@@ -178,9 +177,10 @@ struct FlowState {
             transport, client: endpoints[client].port, server: endpoints[1 - client].port)
     }
 
-    private func remarks(_ client: Int) -> [FlowRemark] {
+    private func remarks(_ client: Int, _ clock: CaptureClock) -> [FlowRemark] {
         var remarks: [FlowRemark] = []
-        if steps.count > stepsBefore { remarks.append(.clockSetBack(seconds: Self.seconds(steps.back))) }
+        let steps = clock.assumed.filter { numbers.contains($0.packet) && $0.packet > numbers.lowerBound }
+        if let step = steps.last { remarks.append(.clockSetBack(seconds: Self.seconds(-step.by))) }
         guard transport == .tcp else { return remarks }
         if !(opened[0] || opened[1] || answered[0] || answered[1]) { remarks.append(.joinedLate) }
         remarks += FlowRemark.differing(

@@ -1,4 +1,4 @@
-/// Reads the packets of a capture in order: to which flow each belongs, and when it was sent.
+/// Reads the packets of a capture in order: to which flow each belongs.
 ///
 /// Both passes over a capture read it in this way, so that they agree.
 struct PacketSorter {
@@ -6,7 +6,7 @@ struct PacketSorter {
     struct Sorted {
         let segment: Segment
         let place: FlowTable.Place
-        /// Its time without the steps by which the clock was set back, in nanoseconds since 1970.
+        /// Its time, in nanoseconds since 1970.
         let time: Int64
     }
 
@@ -23,19 +23,17 @@ struct PacketSorter {
         case beyond
     }
 
-    private(set) var clock = SteppedClock()
     private var table = FlowTable()
 
     /// Sorts the next packet.
     mutating func sort(_ packet: CapturedPacket) -> Result {
-        let time = clock.read(packet.time)
         switch Segment.find(in: packet) {
         case .other(let wrapping): return .other(wrapping)
         case .cutHeader: return .cutHeader
         case .laterFragment: return .laterFragment
         case .segment(let segment):
-            guard let place = table.place(of: segment, at: time) else { return .beyond }
-            return .packet(Sorted(segment: segment, place: place, time: time))
+            guard let place = table.place(of: segment, at: packet.time) else { return .beyond }
+            return .packet(Sorted(segment: segment, place: place, time: packet.time))
         }
     }
 }

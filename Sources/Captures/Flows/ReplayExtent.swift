@@ -16,9 +16,8 @@ struct ReplayExtent {
     /// Times of the client's first data, and of the last data, in nanoseconds since 1970.
     private var start: Int64?
     private var last: Int64?
-    /// Number of bytes since the side changed, and the maximum.
-    private var run: (side: FlowSide, bytes: Int) = (.client, 0)
-    private var longestRun = 0
+    /// Numbers of packets with data of the client and of the server.
+    private var packets = (up: 0, down: 0)
 
     /// Adds data of a side.
     ///
@@ -31,26 +30,25 @@ struct ReplayExtent {
         if first == nil { first = side }
         if side == .client {
             bytesUp += bytes
+            packets.up += 1
             start = start ?? max(time, last ?? time)
         } else {
             bytesDown += bytes
+            packets.down += 1
             if start != nil { datagramsDown += 1 }
         }
         last = max(time, last ?? time)
-        if transport == .udp {
-            longestDatagram = max(longestDatagram, bytes)
-        } else {
-            run = (side, (run.side == side ? run.bytes : 0) + bytes)
-            longestRun = max(longestRun, run.bytes)
-        }
+        if transport == .udp { longestDatagram = max(longestDatagram, bytes) }
     }
 
     /// Takes away all data of a side.
     mutating func remove(_ side: FlowSide) {
-        if side == .client { (bytesUp, start) = (0, nil) } else { bytesDown = 0 }
+        if side == .client {
+            (bytesUp, packets.up, start) = (0, 0, nil)
+        } else {
+            (bytesDown, packets.down) = (0, 0)
+        }
         if first == side { first = bytesUp > 0 ? .client : bytesDown > 0 ? .server : nil }
-        if run.side == side { run.bytes = 0 }
-        longestRun = run.bytes
     }
 
     /// Returns the reason that no recording can be made; nil if one can.
@@ -72,9 +70,8 @@ struct ReplayExtent {
                 return .datagramTooLong(bytes: longestDatagram, limit: RecordingRules.longestDatagram)
             }
         }
-        if longestRun > RecordingRules.longestResponse {
-            return .partTooLong(bytes: longestRun, limit: RecordingRules.longestResponse)
-        }
+        let volume = FlowVolume(bytes: bytesUp + bytesDown, packets: packets.up + packets.down)
+        if volume.exceeds(.most) { return .tooMuch(volume, most: .most) }
         let seconds = Double((last ?? 0) - (start ?? 0)) / 1e9
         let limit = Double(RecordingRules.latestTimestamp)
         return seconds > limit ? .lastsTooLong(seconds: seconds, limit: limit) : nil

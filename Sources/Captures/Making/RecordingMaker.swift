@@ -36,7 +36,7 @@ package struct RecordingMaker {
         let flow = content.flow
         let (exchanges, leftOut) = Self.exchanges(content, request)
         guard !exchanges.isEmpty else {
-            throw CaptureError.nothingLeft(flow: flow.number, from: request.from)
+            throw CaptureError.nothingLeft(flow: flow.number, from: request.period.from)
         }
         if let obstacle = obstacle(exchanges, flow) {
             throw CaptureError.noUsableFlow(.numbers([flow.number]), flow: flow.number, obstacle)
@@ -90,17 +90,16 @@ package struct RecordingMaker {
     private static func exchanges(
         _ content: FlowContent, _ request: RecordingRequest
     ) -> ([Exchange], LeftOut) {
-        guard let start = content.pieces.first?.time else { return ([], LeftOut()) }
-        let first = Self.instant(request.from, after: start)
-        let last = request.seconds.map { Self.instant($0, after: first) } ?? .max
-        let isTaken = { (piece: FlowContent.Piece) in piece.time >= first && piece.time < last }
+        guard let start = content.start else { return ([], LeftOut()) }
+        let period = request.period
+        let isTaken = { (piece: FlowContent.Piece) in period.contains(piece.time, ofFlowFrom: start) }
         if content.flow.transport == .udp {
             // The client sends first: the server of a replay waits for it.
             let inPeriod = content.pieces.filter(isTaken)
             let before = inPeriod.prefix { $0.side == .server }
             let taken = inPeriod.dropFirst(before.count)
             let leftOut = LeftOut(
-                before: count(before), outside: count(content.pieces) - count(inPeriod))
+                before: count(before), outside: content.outside + count(content.pieces) - count(inPeriod))
             let exchange = Exchange(
                 sent: taken.filter { $0.side == .client }, received: taken.filter { $0.side == .server })
             return (taken.isEmpty ? [] : [exchange], leftOut)
@@ -116,18 +115,9 @@ package struct RecordingMaker {
             }
         }
         let taken = exchanges.filter { $0.sent.first.map(isTaken) ?? false }
-        let left = taken.reduce(count(content.pieces)) { $0 - count($1.sent) - count($1.received) }
+        let all = content.outside + count(content.pieces)
+        let left = taken.reduce(all) { $0 - count($1.sent) - count($1.received) }
         return (taken, LeftOut(outside: left))
-    }
-
-    /// Returns the instant a number of seconds after another, in nanoseconds since 1970, limited to the
-    /// maximum.
-    private static func instant(_ seconds: Double, after start: Int64) -> Int64 {
-        guard let span = Int64(exactly: (seconds * 1e9).rounded(.towardZero)) else {
-            return seconds > 0 ? .max : start
-        }
-        let (instant, isBeyond) = start.addingReportingOverflow(span)
-        return isBeyond ? (span > 0 ? .max : .min) : instant
     }
 
     private mutating func made(_ isCancelled: () -> Bool) throws -> MadeRecording {

@@ -4,10 +4,8 @@ package import Recordings
 package struct RecordingRequest: Sendable {
     /// The file stem of the original, such as `Zoom_11232026`.
     package var stem: String
-    /// Start of the selected period, in seconds from the start of the flow.
-    package var from: Double
-    /// Length of the selected period, in seconds; nil for the rest of the flow.
-    package var seconds: Double?
+    /// The selected period.
+    package var period: FlowPeriod
     /// Kind of the control.
     package var control: ControlKind
     /// True to keep addresses unchanged.
@@ -17,12 +15,11 @@ package struct RecordingRequest: Sendable {
 
     /// - Parameters: the properties of the same names.
     package init(
-        stem: String, from: Double = 0, seconds: Double? = nil, control: ControlKind = .inverted,
+        stem: String, period: FlowPeriod = .whole, control: ControlKind = .inverted,
         keepsAddresses: Bool = false, keepsSecrets: Bool = false
     ) {
         self.stem = stem
-        self.from = from
-        self.seconds = seconds
+        self.period = period
         self.control = control
         self.keepsAddresses = keepsAddresses
         self.keepsSecrets = keepsSecrets

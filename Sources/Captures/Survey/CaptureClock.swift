@@ -1,4 +1,4 @@
-/// The quality of a capture's times: their grain, and the steps of the clock.
+/// The clock of a capture: the grain of its times, and the steps by which it was set.
 package struct CaptureClock: Sendable, Equatable {
     /// An instant at which the clock was set.
     package struct Step: Sendable, Equatable {
@@ -14,11 +14,17 @@ package struct CaptureClock: Sendable, Equatable {
     package var steps: [Step] = []
     /// The first step back that nothing tells the size of; nil without one.
     package var unexplained: Step?
+    /// The steps back of a second or more that nothing tells the size of: they are taken out as if the interval between
+    /// packets went on, which is good enough for recordings.
+    package var assumed: [Step] = []
     /// The power of ten of which all times are multiples, in nanoseconds; 0 if they are all the same.
     package var grain: Int64 = 1
 
     /// True if the packets have no times.
     package var isMissing: Bool { grain == 0 }
+
+    /// All steps that are taken out, in the order of the packets.
+    var all: [Step] { (steps + assumed).sorted { $0.packet < $1.packet } }
 }
 
 /// Watches a capture's clock: its grain, and jumps that TCP's timestamps (RFC 7323) do not show.
@@ -48,6 +54,7 @@ struct ClockWatch: Sendable {
     }
 
     private var jumps: [Jump] = []
+    private var back = StepsBack()
     private var last: Int64?
     private var first: Int64 = 0
     private var isSame = true
@@ -55,7 +62,7 @@ struct ClockWatch: Sendable {
     private var grain: Int64 = 1_000_000_000
 
     /// Pauses from which on the clock may have been set, and steps back that are no disorder, in nanoseconds.
-    private static let (pause, back): (Int64, Int64) = (100_000_000, -50_000_000)
+    private static let (pause, disorder): (Int64, Int64) = (100_000_000, -50_000_000)
     /// A lesser difference is no step.
     private static let leastStep = 100_000_000.0
     fileprivate static let leastTicking: Int64 = 40_000_000
@@ -68,6 +75,7 @@ struct ClockWatch: Sendable {
     /// Looks at the time of the next packet.
     mutating func take(number: Int, time: Int64) {
         count += 1
+        back.take(number: number, time: time)
         defer { last = time }
         guard let last else {
             first = time
@@ -77,7 +85,7 @@ struct ClockWatch: Sendable {
         isSame = isSame && time == first
         coarsen(time)
         let by = time - last
-        guard by < Self.back || by > Self.pause, jumps.count < Self.mostJumps else { return }
+        guard by < Self.disorder || by > Self.pause, jumps.count < Self.mostJumps else { return }
         jumps.append(Jump(packet: number, by: by, before: last, after: time))
     }
 
@@ -130,6 +138,8 @@ struct ClockWatch: Sendable {
                 clock.steps.append(.init(packet: jump.packet, by: Int64(step)))
             }
         }
+        let told = Set(clock.steps.map(\.packet))
+        clock.assumed = back.steps.filter { !told.contains($0.packet) }
         return clock
     }
 }

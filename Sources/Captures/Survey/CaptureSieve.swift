@@ -2,6 +2,7 @@
 package struct CaptureSieve: Sendable {
     private let survey: CaptureSurvey
     private let isNeeded: Bool
+    private let steps: [CaptureClock.Step]
     private var twins = PacketTwins()
     private var nextStep = 0
     private var offset: Int64 = 0
@@ -9,6 +10,7 @@ package struct CaptureSieve: Sendable {
     /// - Parameter survey: of the same capture.
     package init(_ survey: CaptureSurvey) {
         self.survey = survey
+        steps = survey.clock.all
         isNeeded = survey.copies > 0 || !survey.translated.isEmpty
     }
 
@@ -16,8 +18,8 @@ package struct CaptureSieve: Sendable {
     ///
     /// - Returns: the packet; nil for a copy, and for what is seen again behind an address translation.
     package mutating func pass(_ packet: CapturedPacket) -> CapturedPacket? {
-        while nextStep < survey.clock.steps.count, survey.clock.steps[nextStep].packet <= packet.number {
-            offset -= survey.clock.steps[nextStep].by
+        while nextStep < steps.count, steps[nextStep].packet <= packet.number {
+            offset -= steps[nextStep].by
             nextStep += 1
         }
         if isNeeded, case .segment(let segment) = Segment.find(in: packet), isCounted(segment, packet) {

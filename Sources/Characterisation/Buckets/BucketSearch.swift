@@ -24,13 +24,13 @@ struct BucketSearch {
     private(set) var packets: WalkedPackets
     private let coarse: WalkedPackets
     private let series: PacketSeries
-    /// Ends walks before they begin, once it is set.
-    private let cancellation: CancellationFlag?
+    /// Ends walks before they begin.
+    private let watch: SearchWatch
     private(set) var preparation = WalkedPackets.Preparation()
 
-    init(_ series: PacketSeries, _ cancellation: CancellationFlag? = nil) {
+    init(_ series: PacketSeries, _ watch: SearchWatch = SearchWatch()) {
         self.series = series
-        self.cancellation = cancellation
+        self.watch = watch
         packets = WalkedPackets(series)
         coarse = Self.sample(series)
     }
@@ -225,7 +225,7 @@ struct BucketSearch {
     ) -> [Candidate] {
         var found: [Candidate] = []
         found.reserveCapacity(buckets.count)
-        if cancellation?.isSet == true {
+        if watch.isOver {
             return buckets.map {
                 Candidate(rate: $0.rate, depth: $0.depth, mistakes: .infinity, first: 0)
             }
@@ -233,6 +233,7 @@ struct BucketSearch {
         let lanes = TokenBucketWalk.Lanes.scalarCount
         for start in stride(from: 0, to: buckets.count, by: lanes) {
             let (rates, depths) = Self.lanes(buckets[start..<min(start + lanes, buckets.count)])
+            watch.walks?(packets.steps.count)
             let mistakes = TokenBucketWalk.mistakes(
                 packets, rates: rates, depths: depths, limit: Float(limit))
             let sum = mistakes.sum
@@ -253,6 +254,7 @@ struct BucketSearch {
     /// The likeliest of some buckets, at most one a lane.
     func likeliest(_ buckets: [(rate: Double, depth: Double)]) -> MarginCounts.Summary? {
         let (rates, depths) = Self.lanes(buckets.prefix(TokenBucketWalk.Lanes.scalarCount))
+        watch.walks?(packets.steps.count)
         let counts = TokenBucketWalk.margins(packets, rates: rates, depths: depths)
         return buckets.indices.prefix(TokenBucketWalk.Lanes.scalarCount)
             .map { counts.summary(lane: $0, delivered: packets.delivered, losses: packets.losses) }

@@ -30,6 +30,6 @@ struct DelayFit: Sendable {
         waited =
             Double(witness.waits.waits.count { $0 > 2 * packet + 0.001 }) / Double(search.delays.count)
         utilisation = search.series.busiestSecond / witness.queue.rate
-        rate = witness.rates(search.series, search.delays).widened(by: BucketFit.leastWidth)
+        rate = witness.rates(search.series, search.delays, search.watch).widened(by: BucketFit.leastWidth)
     }
 }

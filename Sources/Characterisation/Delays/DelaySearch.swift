@@ -6,8 +6,8 @@ struct DelaySearch {
     typealias Queue = DelayFit.Queue
 
     let series: PacketSeries
-    /// Ends the search early, once it is set.
-    private let cancellation: CancellationFlag?
+    /// Ends the search early.
+    let watch: SearchWatch
     /// The delays of packets with a round trip, in seconds.
     let delays: [Double]
     private let thinned: QueuedPackets
@@ -28,15 +28,15 @@ struct DelaySearch {
     private static let bursts = [0, 4_000, 10_000, 60_000.0]
 
     /// Prepares the packets; nil with too few round trips.
-    init?(_ series: PacketSeries, _ cancellation: CancellationFlag? = nil) {
+    init?(_ series: PacketSeries, _ watch: SearchWatch) {
         let delays = series.delays.filter { !$0.isNaN }.map(Double.init)
         guard delays.count >= Self.leastRoundTrips else { return nil }
         self.series = series
-        self.cancellation = cancellation
+        self.watch = watch
         self.delays = delays
         thinned = QueuedPackets(series, isThinned: true)
         // As good as no queue.
-        none = Self.distances(thinned, [Queue(rate: 1e15, burst: 0)], from: .none)[0]
+        none = Self.distances(thinned, [Queue(rate: 1e15, burst: 0)], from: .none, watch)[0]
         let centred = series.centred(delays)
         chance = DelayWitness.steps.map { DelayNoise(centred, step: $0) }
     }
@@ -62,9 +62,9 @@ struct DelaySearch {
     }
 
     private func best(of rates: [Double], beyond least: Double, deepest: Double = shortest) -> DelayWitness? {
-        guard rates.allSatisfy({ $0 > 0 }), cancellation?.isSet != true else { return nil }
+        guard rates.allSatisfy({ $0 > 0 }), !watch.isOver else { return nil }
         let queues = rates.flatMap { rate in Self.bursts.map { Queue(rate: rate, burst: $0) } }
-        let found = Self.distances(thinned, queues, from: none.scaled(by: Self.mostBeyondNone))
+        let found = Self.distances(thinned, queues, from: none.scaled(by: Self.mostBeyondNone), watch)
         var best: DelayWitness?
         for criterion in [\Distance.levels, \.changes] {
             let order = queues.indices.min { found[$0][keyPath: criterion] < found[$1][keyPath: criterion] }
@@ -72,8 +72,8 @@ struct DelaySearch {
             // A hint that is far worse than no queue is none.
             let most = none[keyPath: criterion] * Self.mostBeyondNone
             if rates.count == 1, found[order][keyPath: criterion] > most { continue }
-            let queue = Self.refined(queues[order], thinned, by: criterion)
-            let witness = DelayWitness(queue, series, delays, chance)
+            let queue = Self.refined(queues[order], thinned, by: criterion, watch)
+            let witness = DelayWitness(queue, series, delays, chance, watch)
             if let witness, witness.gain > best?.gain ?? -.infinity { best = witness }
         }
         // Less than two packets are no queue.
@@ -102,10 +102,11 @@ struct DelaySearch {
     ///   - packets: the packets.
     ///   - queues: the queues.
     ///   - most: the greatest distances of interest; where one is below 0, the other one alone decides.
+    ///   - watch: told of each walk.
     /// - Returns: one for each queue.
-    private static func distances(_ packets: QueuedPackets, _ queues: [Queue], from most: Distance)
-        -> [Distance]
-    {
+    private static func distances(
+        _ packets: QueuedPackets, _ queues: [Queue], from most: Distance, _ watch: SearchWatch
+    ) -> [Distance] {
         let lanes = QueueWalk.Lanes.scalarCount
         var found: [Distance] = []
         var most = most
@@ -115,6 +116,7 @@ struct DelaySearch {
                 let queue = queues[min(start + lane, queues.count - 1)]
                 (rates[lane], bursts[lane]) = (Float(queue.rate), Float(queue.burst))
             }
+            watch.walks?(packets.steps.count)
             let sums = QueueWalk.residuals(
                 packets, rates: rates, bursts: bursts, limit: (Float(most.levels), Float(most.changes)))
             for lane in 0..<min(lanes, queues.count - start) {
@@ -128,7 +130,8 @@ struct DelaySearch {
     }
 
     private static func refined(
-        _ start: Queue, _ packets: QueuedPackets, by criterion: KeyPath<Distance, Double>
+        _ start: Queue, _ packets: QueuedPackets, by criterion: KeyPath<Distance, Double>,
+        _ watch: SearchWatch
     ) -> Queue {
         var best = start
         var width = 0.06
@@ -147,7 +150,7 @@ struct DelaySearch {
             let most =
                 criterion == \.levels
                 ? Distance(levels: .infinity, changes: -1) : Distance(levels: -1, changes: .infinity)
-            let found = distances(packets, queues, from: most)
+            let found = distances(packets, queues, from: most, watch)
             if let top = found.indices.min(by: {
                 found[$0][keyPath: criterion] < found[$1][keyPath: criterion]
             }) {

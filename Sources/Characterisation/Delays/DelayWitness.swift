@@ -25,8 +25,13 @@ struct DelayWitness {
     ///   - series: the packets.
     ///   - delays: of packets with a round trip, in seconds.
     ///   - chance: the noise without a queue, for each step.
-    init?(_ queue: DelayFit.Queue, _ series: PacketSeries, _ delays: [Double], _ chance: [DelayNoise?]) {
+    ///   - watch: told of each walk.
+    init?(
+        _ queue: DelayFit.Queue, _ series: PacketSeries, _ delays: [Double], _ chance: [DelayNoise?],
+        _ watch: SearchWatch
+    ) {
         self.queue = queue
+        watch.walks?(series.count)
         waits = QueueWalk.waits(series, rate: queue.rate, burst: queue.burst)
         let residuals = series.centred(zip(delays, waits.waits).map { $0 - $1 })
         var best: (gain: Double, noise: DelayNoise, step: Int)?
@@ -49,7 +54,7 @@ struct DelayWitness {
     static func slack(step: Int) -> Double { 1.92 * max(1, 10 / Double(step)) }
 
     /// The rates that are hardly less likely: a profile of the likelihood, over bursts as well.
-    func rates(_ series: PacketSeries, _ delays: [Double]) -> Interval {
+    func rates(_ series: PacketSeries, _ delays: [Double], _ watch: SearchWatch) -> Interval {
         let slack = Self.slack(step: step)
         let residuals = zip(delays, waits.waits).map { $0 - $1 }
         let levels = zip(residuals, series.centred(residuals)).map { $0 - $1 }
@@ -67,8 +72,10 @@ struct DelayWitness {
             var lanes = QueueWalk.Lanes.zero
             for lane in 0..<QueueWalk.Lanes.scalarCount { lanes[lane] = Float(bursts[lane]) }
             let isNear = max(rate / queue.rate, queue.rate / rate) <= Self.near
+            let packets = isNear ? nearPackets : packets
+            watch.walks?(packets.steps.count)
             let sums = QueueWalk.residuals(
-                isNear ? nearPackets : packets, rates: QueueWalk.Lanes(repeating: Float(rate)), bursts: lanes,
+                packets, rates: QueueWalk.Lanes(repeating: Float(rate)), bursts: lanes,
                 memory: Float(noise.memory), limit: (-1, Float(most))
             ).changes
             return Double(sums.min()) <= most

@@ -2,7 +2,7 @@ package import Basics
 import Foundation
 
 /// The flows of a capture, which one limit treats together, or not: flows have one portrait only if it suits their packets as
-/// well as a portrait of each does.
+/// well as a portrait of each does, and hides no limit that one of them shows.
 package struct FlowsOfPath: Sendable {
     /// The portrait of all of them.
     package let portrait: PathPortrait
@@ -18,6 +18,9 @@ package struct FlowsOfPath: Sendable {
     private static let (margin, marginOfLoss) = (40.0, 0.05)
     /// Rates that differ by less may be those of one limit.
     private static let sameRate = 0.15
+    /// By how much the logarithm of the likelihood of a limit has to exceed that of none for a flow that surely has one: a
+    /// second cause costs as much (``KindEvidence``).
+    private static let sure = 10.0
 
     /// Compares the joint portrait with those of the flows.
     ///
@@ -26,22 +29,31 @@ package struct FlowsOfPath: Sendable {
     ///   - endings: how the flows ended.
     ///   - cancellation: ends the search early once it is set; the result then means nothing.
     package init(_ packets: [SentPacket], endings: [FlowEnding], cancellation: CancellationFlag? = nil) {
-        portrait = PathPortrait(of: packets, endings: endings, cancellation: cancellation)
+        self.init(packets, endings: endings, watch: SearchWatch(cancellation: cancellation))
+    }
+
+    /// Compares the joint portrait with those of the flows, while the searches are watched.
+    init(_ packets: [SentPacket], endings: [FlowEnding], watch: SearchWatch) {
+        let joint = PathPortrait(of: packets, endings: endings, start: .unknown, watch: watch)
+        portrait = joint
         let flows = Dictionary(grouping: packets, by: \.flow)
             .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
         largest = flows.prefix(Self.most).map(\.key).sorted()
         // The end of a flow is told as before, and a single flow is a path of its own.
-        guard flows.count > 1, portrait.onset == nil, portrait.reset == nil else {
+        guard flows.count > 1, joint.onset == nil, joint.reset == nil else {
             areLimitedTogether = true
             return
         }
         var parts = flows.prefix(Self.most).map(\.value)
         let others = Set(flows.dropFirst(Self.most).map(\.key))
         if !others.isEmpty { parts.append(packets.filter { others.contains($0.flow) }) }
-        let portraits = parts.map { PathPortrait(of: $0, cancellation: cancellation) }
-        let gain = portraits.reduce(-portrait.best) { $0 + $1.best }
-        let isBetter = gain > Self.margin + Self.marginOfLoss * Double(portrait.losses)
-        areLimitedTogether = !(isBetter && Self.differ(portraits))
+        let portraits = parts.map { PathPortrait(of: $0, endings: [], start: .unknown, watch: watch) }
+        let gain = portraits.reduce(-joint.best) { $0 + $1.best }
+        let isBetter = gain > Self.margin + Self.marginOfLoss * Double(joint.losses)
+        let differ = Self.differ(portraits) || portraits.contains { Self.differ($0, joint) }
+        // Losses of another flow that no bucket explains would outweigh the bucket of this one.
+        let isHidden = !joint.showsLimit && portraits.contains { $0.surplusOfLimit > Self.sure }
+        areLimitedTogether = !(isBetter && differ || isHidden)
     }
 
     /// True if two of the portraits have no kind in common, or rates that differ.
@@ -62,4 +74,25 @@ package struct FlowsOfPath: Sendable {
 extension PathPortrait {
     /// The score of the likeliest kind of what the packets tell.
     fileprivate var best: Double { scores.values.max() ?? 0 }
+
+    /// True if a limit is among the kinds that the packets do not tell apart.
+    fileprivate var showsLimit: Bool { possible.contains(where: \.isLimit) }
+
+    /// By how much the score of the likeliest limit exceeds that of none.
+    fileprivate var surplusOfLimit: Double {
+        func best(_ isLimit: Bool) -> Double {
+            scores.filter { $0.key.isLimit == isLimit }.values.max() ?? -.infinity
+        }
+        return best(true) - best(false)
+    }
+}
+
+extension PathKind {
+    /// True for a rate that holds a flow back.
+    fileprivate var isLimit: Bool {
+        switch self {
+        case .policer, .shaper, .both: true
+        case .nothing, .randomLoss, .freeze, .reset: false
+        }
+    }
 }

@@ -21,11 +21,11 @@ struct PathFits: Sendable {
         abs(log(first.value / second.value)) < sameRate
     }
 
-    init(_ series: PacketSeries, start: BucketStart, _ cancellation: CancellationFlag? = nil) {
-        let all = Self(all: series, start: start, cancellation)
+    init(_ series: PacketSeries, start: BucketStart, _ watch: SearchWatch) {
+        let all = Self(all: series, start: start, watch)
         self =
             all.overflowing.lazy.compactMap { LineLosses(series, of: $0) }.map { losses in
-                (fits: Self(all: losses.rest, start: start, cancellation), losses: losses.logLikelihood)
+                (fits: Self(all: losses.rest, start: start, watch), losses: losses.logLikelihood)
             }.first { rest in
                 rest.fits.evidence.isBucketGood
                     && rest.fits.evidence.best + rest.losses > all.evidence.best + KindEvidence.margin
@@ -43,11 +43,11 @@ struct PathFits: Sendable {
     }
 
     /// Fits all packets, with a single cause of their losses.
-    private init(all series: PacketSeries, start: BucketStart, _ cancellation: CancellationFlag?) {
+    private init(all series: PacketSeries, start: BucketStart, _ watch: SearchWatch) {
         losses = series.losses
         count = series.count
-        var search = BucketSearch(series, cancellation)
-        let delays = DelaySearch(series, cancellation)
+        var search = BucketSearch(series, watch)
+        let delays = DelaySearch(series, watch)
         let first = delays?.best()
         let line = first.flatMap { $0.gain > KindEvidence.leastGain(series) ? $0.queue.rate : nil }
         let bucket = BucketFit(series, &search, line: line)

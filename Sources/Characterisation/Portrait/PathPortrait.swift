@@ -52,10 +52,16 @@ package struct PathPortrait: Sendable {
         of packets: [SentPacket], endings: [FlowEnding] = [], start: BucketStart = .unknown,
         cancellation: CancellationFlag? = nil
     ) {
+        self.init(
+            of: packets, endings: endings, start: start, watch: SearchWatch(cancellation: cancellation))
+    }
+
+    /// Says what a path did, while the search is watched.
+    init(of packets: [SentPacket], endings: [FlowEnding], start: BucketStart, watch: SearchWatch) {
         let tail = Self.tail(packets)
         let series = PacketSeries(
             tail.map { tail in packets.filter { $0.time < tail.time } } ?? packets)
-        let fits = PathFits(series, start: start, cancellation)
+        let fits = PathFits(series, start: start, watch)
         let cut = endings.filter { $0.reset != nil && !$0.isFinished }.compactMap(\.reset).min()
         onset = tail?.onset
         reset = cut
@@ -100,9 +106,10 @@ package struct PathPortrait: Sendable {
             .min { $0.time < $1.time }
     }
 
-    /// The packets of each flow.
-    private static func flows(_ packets: [SentPacket]) -> [[SentPacket]] {
-        guard packets.contains(where: { $0.flow != packets[0].flow }) else { return [packets] }
+    /// The packets of each flow; each packet is looked at a few times, however many flows there are.
+    static func flows(_ packets: some Collection<SentPacket>) -> [[SentPacket]] {
+        let first = packets.first?.flow
+        guard packets.contains(where: { $0.flow != first }) else { return [Array(packets)] }
         return Dictionary(grouping: packets, by: \.flow).sorted { $0.key < $1.key }.map(\.value)
     }
 

@@ -43,6 +43,7 @@ enum UpstreamExitCode {
         // closes.
         case RecordingError.notJSON(let file, _) where !isList(file): return conversation
         case RecordingError.layout(let file, _) where !isList(file): return conversation
+        case RecordingError.packet: return conversation
         // A missing app is not an error of the command line here.
         case is RecordingError: return testMissing
         // The only setting that an option can make invalid here is the URL of the locate service.

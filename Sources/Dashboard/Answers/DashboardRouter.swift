@@ -110,9 +110,10 @@ package struct DashboardRouter: Sendable {
         guard let id = Int64(number), let found = try await source.test(id) else {
             return ServiceReply(status: .notFound)
         }
+        let ids = ([found.chosen] + found.measured).compactMap(\.id)
         let report = TestReportPage(
             [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both,
-            standings: try await source.standings(of: ([found.chosen] + found.measured).compactMap(\.id)),
+            standings: try await source.standings(of: ids), identities: try await source.identities(of: ids),
             made: Date(), words: words)
         return page(report.document)
     }

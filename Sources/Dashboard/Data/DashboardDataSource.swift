@@ -44,6 +44,11 @@ package protocol DashboardDataSource: Sendable {
     /// - Throws: an error if the data cannot be read.
     func standings(of ids: [Int64]) async throws -> [Int64: RecordStanding]
 
+    /// Returns the UUIDs of tests' records.
+    ///
+    /// - Throws: an error if the data cannot be read.
+    func identities(of ids: [Int64]) async throws -> [Int64: String]
+
     /// Returns the currently linked pages.
     ///
     /// - Throws: an error if the data cannot be read.

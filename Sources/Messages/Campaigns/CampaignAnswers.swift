@@ -30,7 +30,12 @@ extension Messages {
         case .none(let largest):
             say("none larger than \(roundedUp(largest)) %", "aucune au-delà de \(roundedUp(largest)) %")
                 + (cell.testedBytes.map { say(", up to \(bytes($0))", ", jusqu'à \(bytes($0))") } ?? "")
-        case .unknown: say("not enough data yet", "pas encore assez de données")
+        case .unknown:
+            say(
+                "not enough data yet: \(Quantities.count(cell.pairs, "pair"))"
+                    + (cell.pairsNeeded.map { ", about \($0) needed" } ?? ""),
+                "pas encore assez de données : \(Self.count(cell.pairs, "paire", "paires"))"
+                    + (cell.pairsNeeded.map { ", il en faut environ \($0)" } ?? ""))
         }
     }
 
@@ -41,7 +46,14 @@ extension Messages {
             if case .hours(let range) = stratum.place { hourRange(range) } else { nil }
         }
         let points = cell.strata.count - hours.count
-        let places = hours + (points == 0 ? [] : [pointsOfAll(points, of: cell.vantagePoints)])
+        let changed = cell.changes.count { $0.vantagePoint != nil }
+        let places =
+            hours + (points == 0 ? [] : [pointsOfAll(points, of: cell.vantagePoints)])
+            + (changed == 0
+                ? []
+                : [
+                    say("changed ", "changé ") + pointsOfAll(changed, of: cell.vantagePoints)
+                ])
         return places.isEmpty ? "" : ", " + places.joined(separator: ", ")
     }
 
@@ -59,34 +71,74 @@ extension Messages {
     /// A sentence on an app that a network treats differently.
     package func campaignFinding(_ cell: CampaignCell) -> String {
         let change = cell.effect ?? 0
-        let pairs = either(
-            Quantities.count(cell.pairs, "pair"), Self.count(cell.pairs, "paire", "paires"))
+        let pairs = pairCount(cell.pairs)
         let sure =
-            cell.isConfirmed
-            ? say(
-                "confirmed by the pairs that came after it was found.",
-                "confirmé par les paires venues après la découverte.")
-            : say(
-                "not confirmed yet by pairs that came after it was found.",
-                "pas encore confirmé par des paires venues après la découverte.")
+            (cell.isConfirmed
+                ? say(
+                    "This is confirmed by the pairs that came after it was found.",
+                    "C'est confirmé par les paires venues après la découverte.")
+                : say(
+                    "It is not confirmed yet by pairs that came after it was found.",
+                    "Ce n'est pas encore confirmé par des paires venues après la découverte.")) + alone(cell)
         let start = say(
             "\(title(cell)) in \(cell.network.label) is", "\(title(cell)) dans \(cell.network.label) est")
+        guard cell.hasOneFigure else {
+            // What it was before and after, and where, follows in sentences of their own.
+            return say(
+                "\(start) \(way(cell.answer)) than its control, but not always or everywhere by as much (\(pairs)). \(sure)",
+                "\(start) \(way(cell.answer)) que son témoin, mais pas toujours ni partout d'autant (\(pairs)). \(sure)"
+            )
+        }
         guard case .varying(let direction) = cell.answer else {
             let fit =
                 cell.effects == nil
                 ? say("not always by as much", "pas toujours d'autant") : interval(cell.effects)
             return say(
-                "\(start) \(side(change)) than its control (\(fit), \(pairs)), \(sure)",
-                "\(start) \(side(change)) que son témoin (\(fit), \(pairs)), \(sure)")
+                "\(start) \(side(change)) than its control (\(fit), \(pairs)). \(sure)",
+                "\(start) \(side(change)) que son témoin (\(fit), \(pairs)). \(sure)")
         }
         guard cell.strata.isEmpty else {
             let parts = cell.strata.map(campaignStratum).joined(separator: "; ")
             return say(
-                "\(start) not treated alike everywhere: \(parts) (\(pairs) in all), \(sure)",
-                "\(start) traité différemment selon les heures ou les lieux : \(parts) (\(pairs) en tout), \(sure)"
+                "\(start) not treated alike everywhere: \(parts); \(pairs) in all. \(sure)",
+                "\(start) traité différemment selon les heures ou les lieux : \(parts) ; \(pairs) en tout. \(sure)"
             )
         }
-        return "\(start) \(part(direction, middle: change, pairs)), \(sure)"
+        return "\(start) \(part(direction, middle: change, pairs)). \(sure)"
+    }
+
+    /// The way in which an app that is treated differently differs from its control.
+    private func way(_ answer: CampaignAnswer) -> String {
+        switch answer {
+        case .differentiation(.prioritised), .varying(.prioritised): say("faster", "plus rapide")
+        case .varying(nil): say("now slower, now faster", "tantôt plus lent, tantôt plus rapide")
+        default: say("slower", "plus lent")
+        }
+    }
+
+    /// How many tests show a finding without the others, as a further sentence; empty if none has a verdict.
+    private func alone(_ cell: CampaignCell) -> String {
+        guard cell.decided > 0 else { return "" }
+        let found =
+            switch cell.answer {
+            case .differentiation(.prioritised), .varying(.prioritised): cell.faster
+            case .varying(nil): cell.slower + cell.faster
+            default: cell.slower
+            }
+        guard found > 0 else {
+            return say(
+                " None of its \(testCount(cell.decided)) shows it without the others: it is all pairs together that do.",
+                " Aucun de ses tests (\(cell.decided)) ne le montre sans les autres : c'est l'ensemble des paires qui le fait."
+            )
+        }
+        return say(
+            " \(found) of its \(testCount(cell.decided)) \(found == 1 ? "shows" : "show") it without the others.",
+            " \(testCount(found)) sur \(cell.decided) \(found == 1 ? "le montre" : "le montrent") sans les autres."
+        )
+    }
+
+    func pairCount(_ count: Int) -> String {
+        either(Quantities.count(count, "pair"), Self.count(count, "paire", "paires"))
     }
 
     /// That an app is treated differently in part of the tests, of which nothing else is known.
@@ -128,9 +180,7 @@ extension Messages {
     }
 
     private func effect(_ effect: CampaignStratum.Effect) -> String {
-        let pairs = either(
-            Quantities.count(effect.pairs, "pair"), Self.count(effect.pairs, "paire", "paires"))
-        return "\(side(effect.change)) (\(interval(effect.changes)), \(pairs))"
+        "\(side(effect.change)) (\(interval(effect.changes)), \(pairCount(effect.pairs)))"
     }
 
     /// The hours and vantage points of an app of which too little is known to exclude anything; nil if there
@@ -167,13 +217,16 @@ extension Messages {
                 + "les deux ou aucun dans \(voids.others)")
     }
 
-    /// That tests which began later do not count yet.
-    package func campaignCountedUntil(_ instant: Date, later: Int) -> String {
+    /// That tests which began later do not count yet, and why.
+    package func campaignCountedUntil(_ instant: Date, later: Int, in zone: TimeZone) -> String {
         say(
-            "Only tests that began before \(minute(instant)) count, because all of these have ended; "
-                + "\(Quantities.count(later, "later test")) will count once this is sure of them too.",
-            "Seuls les tests commencés avant le \(minute(instant)) comptent, car tous ceux-là sont finis ; "
-                + "\(Self.count(later, "test plus récent comptera", "tests plus récents compteront")) quand ce sera "
-                + "aussi sûr pour eux.")
+            "Only tests that began before \(minute(instant, in: zone)) count. \(Quantities.count(later, "test")) that began "
+                + "later \(later == 1 ? "does" : "do") not count yet: a test that finds something ends sooner than others, so "
+                + "tests count only when all that began before them have been handed in.",
+            "Seuls les tests commencés avant le \(minute(instant, in: zone)) comptent. "
+                + Self.count(
+                    later, "test commencé plus tard ne compte", "tests commencés plus tard ne comptent")
+                + " pas encore : un test qui trouve quelque chose finit plus tôt que les autres, si bien que les tests "
+                + "ne comptent que lorsque tous ceux commencés avant eux ont été remis.")
     }
 }

@@ -41,9 +41,16 @@ extension Messages {
                     + "\(percent(rule.confirmation / 2)).",
                 "When a change is reported. The pairs before and after must differ by at least \(percent(SeriesRule.relevant)), and "
                     + "by more than chance alone would produce at any day with a probability of \(percent(rule.level)), if the "
-                    + "difference were the same all the time, whatever it is (Bentkus and Dzindzalieta 2015; Berger and Boos 1994), allowing for all "
-                    + "networks and apps (Holm 1979). A line that becomes noisier is no change. This holds for each report by "
-                    + "itself, not for several.",
+                    + "difference were the same all the time at each vantage point, whatever it is there (Bentkus and Dzindzalieta 2015; "
+                    + "Berger and Boos 1994), allowing for all networks, apps and vantage points (Holm 1979): where there are several "
+                    + "vantage points, half of an app's share of that probability is for a change that they show together, and the "
+                    + "other half is divided among them. A line that becomes noisier is no change, nor is a vantage point that joins. "
+                    + "This holds for each report by itself, not for several. The day may be off by a day or two.",
+                "When there is no figure for all pairs. A figure that is true at no time and no place is not given. After a change, "
+                    + "there are figures before it and since. Where one vantage point differs from the others (at \(percent(rule.doubt)) for "
+                    + "each app in each network, by an exact test of one constant for all), or changed alone, each has a figure of "
+                    + "its own. The probability that any interval of these figures misses the truth is at most \(percent(rule.doubt)) for "
+                    + "an app, if the difference was constant before and after, and it allows for the choice of the day.",
                 "Which tests count. Every valid pair, also of a series that was interrupted. Where several vantage points hand "
                     + "in tests, only those that began before a cut-off count, because tests that find something end sooner "
                     + "and would arrive sooner.",
@@ -84,10 +91,18 @@ extension Messages {
                     + "\(percent(rule.confirmation / 2)).",
                 "Quand un changement est signalé. Les paires d'avant et d'après doivent différer d'au moins "
                     + "\(percent(SeriesRule.relevant)), et de plus que ce que le hasard seul produirait un jour quelconque avec "
-                    + "une probabilité de \(percent(rule.level)), si la différence était constante, quelle qu'elle soit (Bentkus et Dzindzalieta "
-                    + "2015 ; Berger et Boos 1994), compte tenu de tous les réseaux et de toutes les applications (Holm 1979). Une "
-                    + "ligne qui devient plus irrégulière n'est pas un changement. Cela vaut pour chaque rapport seul, non pour "
-                    + "plusieurs.",
+                    + "une probabilité de \(percent(rule.level)), si la différence était constante à chaque point de mesure, quelle qu'elle "
+                    + "y soit (Bentkus et Dzindzalieta 2015 ; Berger et Boos 1994), compte tenu de tous les réseaux, applications et "
+                    + "points de mesure (Holm 1979) : là où il y a plusieurs points de mesure, la moitié de la part d'une application "
+                    + "à cette probabilité est pour un changement qu'ils montrent ensemble, l'autre moitié est répartie entre eux. Une "
+                    + "ligne qui devient plus irrégulière n'est pas un changement, ni un point de mesure qui s'ajoute. Cela vaut pour "
+                    + "chaque rapport seul, non pour plusieurs. Le jour peut être décalé d'un jour ou deux.",
+                "Quand il n'y a pas de valeur pour toutes les paires. Une valeur qui n'est vraie à aucun moment et en aucun lieu n'est "
+                    + "pas donnée. Après un changement, il y a des valeurs avant lui et depuis. Là où un point de mesure diffère des "
+                    + "autres (à \(percent(rule.doubt)) pour chaque application de chaque réseau, par un test exact d'une même constante "
+                    + "pour tous), ou a changé seul, chacun a sa propre valeur. La probabilité qu'un intervalle de ces valeurs manque la "
+                    + "vérité est d'au plus \(percent(rule.doubt)) pour une application, si la différence était constante avant et après, "
+                    + "et elle tient compte du choix du jour.",
                 "Quels tests comptent. Chaque paire valable, même d'une série interrompue. Là où plusieurs points de mesure "
                     + "remettent leurs tests, seuls comptent ceux commencés avant une date limite : ceux qui trouvent quelque chose "
                     + "finissent plus tôt, et sont remis plus tôt.",
@@ -105,11 +120,15 @@ extension Messages {
         )
     }
 
-    /// The settings during tests that weaken the evidence; nil if all were the usual ones.
-    package func campaignSettings(_ settings: [CampaignMaterial.Setting]) -> String? {
-        guard !settings.isEmpty else { return nil }
-        let list = settings.map { "\($0.name) \($0.value) (\(testCount($0.tests)))" }
-            .joined(separator: ", ")
+    /// The settings during tests that weaken the evidence, and in how many of all tests; nil if all were the usual
+    /// ones.
+    package func campaignSettings(_ material: CampaignMaterial) -> String? {
+        guard !material.settings.isEmpty else { return nil }
+        let list = material.settings.map { setting in
+            say(
+                "\(setting.name) \(setting.value) in \(setting.tests) of \(testCount(material.tests))",
+                "\(setting.name) \(setting.value) dans \(setting.tests) sur \(testCount(material.tests))")
+        }.joined(separator: ", ")
         return say(
             "settings other than the usual ones weaken the evidence: \(list)",
             "des réglages inhabituels affaiblissent la preuve : \(list)")

@@ -6,20 +6,24 @@ import Home
 
 /// A part of a campaign's page.
 package enum CampaignPart: CaseIterable, Sendable {
-    case summary, answers, changes, week, rates, vantagePoints, slots, failures, withheld, material, method
+    case summary, answers, changes, week, rates, vantagePoints, slots, failures, withheld, material, method,
+        tests
 }
 
 /// A circumstance of a campaign.
 package enum CampaignFact: CaseIterable, Sendable {
     case firstTest, lastTest, zone, tests, pairs, networks, apps, vantagePoints, servers, plans, originalFirst
-    case reportSeed, versions, address, replays, order, voidPairs, countedUntil
+    case reportSeed, versions, address, replays, order, voidPairs, countedUntil, counted
 }
 
 /// The content of a table of a campaign's page.
 package enum CampaignCaption: Sendable {
-    /// The answers for the apps of a network.
-    case answers(network: String)
+    case answers
+    /// The diagram of the answers of a network.
+    case effects
     case changes
+    /// The figures of vantage points of which none is true of all.
+    case places
     case rates
     case vantagePoints
     case slots
@@ -27,10 +31,13 @@ package enum CampaignCaption: Sendable {
     case withheld
     case servers
     case recordings
+    case tests
     /// The hours of the week of a network, or of an app in it.
     case week(network: String, app: String?)
     /// The throughput axis, in per cent of the control's.
     case ratio
+    /// The numbers of a diagram of the week.
+    case weekTable
     /// The axis of hours, below a diagram.
     case hours(zone: String)
 }
@@ -45,8 +52,10 @@ extension Messages {
     package func campaignTitle(_ name: String) -> String { say("Campaign \(name)", "Campagne \(name)") }
 
     /// States the date of a page and the version of the program.
-    package func campaignMade(_ instant: Date, version: String) -> String {
-        say("made \(minute(instant)) by wehe \(version)", "fait le \(minute(instant)) par wehe \(version)")
+    package func campaignMade(_ instant: Date, version: String, in zone: TimeZone = .gmt) -> String {
+        say(
+            "made \(minute(instant, in: zone)) by wehe \(version)",
+            "fait le \(minute(instant, in: zone)) par wehe \(version)")
     }
 
     /// Names a part of the page.
@@ -63,6 +72,7 @@ extension Messages {
         case .withheld: say("What was withheld", "Ce qui a été retenu")
         case .material: say("Plan, servers and recordings", "Plan, serveurs et enregistrements")
         case .method: say("How this was judged", "Comment on a jugé")
+        case .tests: say("Appendix: the tests", "Annexe : les tests")
         }
     }
 
@@ -74,7 +84,7 @@ extension Messages {
         switch fact {
         case .firstTest: say("first test", "premier test")
         case .lastTest: say("last test", "dernier test")
-        case .zone: say("days and hours of", "jours et heures de")
+        case .zone: say("time zone of all days and times", "fuseau de tous les jours et instants")
         case .tests: "tests"
         case .pairs: say("pairs of replays that count", "paires de rejeux qui comptent")
         case .networks: say("networks", "réseaux")
@@ -95,23 +105,38 @@ extension Messages {
         case .voidPairs: say("pairs that do not count", "paires qui ne comptent pas")
         case .countedUntil:
             say("only tests count that began before", "ne comptent que les tests commencés avant")
+        case .counted: say("counted", "compté")
         }
     }
 
     /// Names the content of a table.
     package func campaignCaption(_ caption: CampaignCaption) -> String {
         switch caption {
-        case .answers(let network):
+        case .answers:
             say(
-                "\(network): how much faster (+) or slower (-) each app is than its control, with an interval; all intervals of this "
-                    + "page together are right with 95 % confidence",
-                "\(network) : de combien chaque application est plus rapide (+) ou plus lente (-) que son témoin, avec un "
-                    + "intervalle ; tous les intervalles de cette page sont justes ensemble avec une confiance de 95 %"
+                "How much faster (+) or slower (-) each app is than its control, with an interval; all intervals of such "
+                    + "tables on this page together are right with 95 % confidence. \"By chance, at most\": the probability that "
+                    + "equal treatment would ever give as much evidence for any app on this page",
+                "De combien chaque application est plus rapide (+) ou plus lente (-) que son témoin, avec un intervalle ; tous "
+                    + "les intervalles de ces tableaux sont justes ensemble avec une confiance de 95 %. « Par hasard, au plus » : "
+                    + "la probabilité qu'un traitement égal donne un jour autant de preuves pour une application de cette page"
             )
+        case .effects:
+            say(
+                "Throughput compared with the control, and its interval",
+                "Débit comparé à celui du témoin, et son intervalle")
         case .changes:
             say(
-                "Throughput of the app compared with that of its control, before and after",
-                "Débit de l'application comparé à celui de son témoin, avant et après")
+                "How much faster (+) or slower (-) the app was than its control before the change and since; all intervals of an "
+                    + "app together are right with 95 % confidence",
+                "De combien l'application était plus rapide (+) ou plus lente (-) que son témoin avant le changement et depuis ; "
+                    + "tous les intervalles d'une application sont justes ensemble avec une confiance de 95 %"
+            )
+        case .places:
+            say(
+                "Vantage points that differ, or did not change while others did: each has a figure of its own",
+                "Points de mesure qui diffèrent, ou n'ont pas changé quand d'autres changeaient : chacun a sa propre valeur"
+            )
         case .rates:
             say(
                 "Rates to which originals that were slowed down were throttled, with 95 % intervals",
@@ -138,10 +163,15 @@ extension Messages {
             say(
                 "Recordings that were replayed, with the SHA-256 digests of what they hold",
                 "Enregistrements rejoués, avec les empreintes SHA-256 de leur contenu")
+        case .tests:
+            say(
+                "Tests in the order in which they began, with the median of the changes of their pairs",
+                "Tests dans l'ordre de leur début, avec la médiane des changements de leurs paires")
         case .week(let network, let app):
             say(
                 (app.map { "\($0), " } ?? "") + "\(network): change in per cent by hour and weekday",
                 (app.map { "\($0), " } ?? "") + "\(network) : changement en pour cent par heure et jour")
+        case .weekTable: say("The numbers of this picture", "Les nombres de ce dessin")
         case .ratio: say("throughput of the app, control = 100", "débit de l'application, témoin = 100")
         case .hours(let zone): say("hour of the day, \(zone)", "heure du jour, \(zone)")
         }
@@ -162,7 +192,7 @@ extension Messages {
                 tally.slight == 0
                     ? nil
                     : "In \(tally.slight) there is a difference, but below \(percent(SeriesRule.relevant)).",
-                tally.unknown == 0 ? nil : "For \(tally.unknown) there is not enough data yet.",
+                tally.unknown == 0 ? nil : "For \(tally.unknown) there are too few pairs for an answer yet.",
                 changes == 0 ? nil : "In \(changes) the treatment changed during the campaign.",
             ].compactMap(\.self).joined(separator: " "),
             [
@@ -172,7 +202,8 @@ extension Messages {
                 tally.slight == 0
                     ? nil
                     : "Dans \(tally.slight), il y a une différence, mais de moins de \(percent(SeriesRule.relevant)).",
-                tally.unknown == 0 ? nil : "Pour \(tally.unknown), il n'y a pas encore assez de données.",
+                tally.unknown == 0
+                    ? nil : "Pour \(tally.unknown), il y a encore trop peu de paires pour une réponse.",
                 changes == 0 ? nil : "Dans \(changes), le traitement a changé pendant la campagne.",
             ].compactMap(\.self).joined(separator: " ")
         )
@@ -194,23 +225,13 @@ extension Messages {
         }
         return either(
             (
-                tally.unknown == 0 ? "No differentiation found" : "No answer for all yet",
+                tally.unknown == 0 ? "No differentiation found" : "Nothing found so far",
                 "nothing was found in \(all). \(rest)"
             ),
             (
-                tally.unknown == 0 ? "Aucune différenciation trouvée" : "Pas encore de réponse pour toutes",
+                tally.unknown == 0 ? "Aucune différenciation trouvée" : "Rien trouvé jusqu'ici",
                 "rien n'a été trouvé dans \(all). \(rest)"
             )
-        )
-    }
-
-    /// A sentence on a day on which the answer changed.
-    package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
-        say(
-            "\(title(cell)) in \(cell.network.label): \(side(change.changeBefore)) before \(day(change.day)), "
-                + "\(side(change.changeAfter)) from that day on (p = \(probability(change.adjustedPValue)) among all).",
-            "\(title(cell)) dans \(cell.network.label) : \(side(change.changeBefore)) avant le \(day(change.day)), "
-                + "\(side(change.changeAfter)) dès ce jour (p = \(probability(change.adjustedPValue)) entre tous)."
         )
     }
 
@@ -281,10 +302,5 @@ extension Messages {
     /// Names a confirmation, for a cell.
     package func campaignConfirmed(_ isConfirmed: Bool) -> String {
         say(isConfirmed ? "yes" : "not yet", isConfirmed ? "oui" : "pas encore")
-    }
-
-    /// Counts the tests that found the same individually, of those with a verdict, for a cell.
-    package func campaignAlone(_ found: Int, of decided: Int) -> String {
-        say("\(found) of \(decided)", "\(found) sur \(decided)")
     }
 }

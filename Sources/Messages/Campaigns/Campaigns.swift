@@ -61,13 +61,25 @@ extension Messages {
             ]
         )
         if let error = outlook.falseFinding(isConfirmed: isConfirmed) {
-            lines.append(
-                say(
-                    "  where nothing is slowed, at most \(probability(100 * error)) % of such campaigns have a false finding"
-                        + (isConfirmed ? ", as a second series confirms each" : ""),
-                    "  là où rien n'est ralenti, au plus \(probability(100 * error)) % de telles campagnes trouvent quelque "
-                        + "chose à tort" + (isConfirmed ? ", une seconde série confirmant chaque fois" : "")
-                ))
+            let level = percent(CampaignRule().level)
+            let one = percent(outlook.falseFindingOfOne(isConfirmed: isConfirmed) ?? 0)
+            lines += either(
+                [
+                    "  where nothing is slowed, the report (\"campaign report\"), which judges all tests together, finds anything "
+                        + "with a probability of at most \(level)",
+                    "  a single test finds something by chance with at most \(one)"
+                        + (isConfirmed ? ", as a second series must confirm it" : "")
+                        + ", at least one of all \(outlook.tests) with at most \(percent(error)): a single test is no result of the "
+                        + "campaign",
+                ],
+                [
+                    "  là où rien n'est ralenti, le rapport (« campaign report »), qui juge tous les tests ensemble, trouve quoi que "
+                        + "ce soit avec une probabilité de \(level) au plus",
+                    "  un test seul trouve quelque chose par hasard avec \(one) au plus"
+                        + (isConfirmed ? ", car une seconde série doit le confirmer" : "")
+                        + ", l'un au moins des \(outlook.tests) avec \(percent(error)) au plus : un test seul n'est pas un résultat de "
+                        + "la campagne",
+                ])
         }
         return lines
     }

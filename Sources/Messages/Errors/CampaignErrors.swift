@@ -7,7 +7,7 @@ extension CampaignError: Reported {
         case .unknown, .noneStarted: "unknown-campaign"
         case .alreadyStarted, .stopped, .unchanged: "campaign-state"
         case .runElsewhere: "campaign-runs-elsewhere"
-        case .unreadable, .mistaken: "bad-campaign"
+        case .unreadable, .mistaken, .otherPlan: "bad-campaign"
         case .allowanceSpent: "data-budget"
         case .badVantagePoint, .tooLong: "usage"
         }
@@ -18,8 +18,7 @@ extension CampaignError: Reported {
         case .allowanceSpent: ExitCode.budget
         case .runElsewhere: ExitCode.failure
         case .unknown, .noneStarted, .alreadyStarted, .stopped, .unchanged, .unreadable, .mistaken,
-            .badVantagePoint,
-            .tooLong:
+            .badVantagePoint, .otherPlan, .tooLong:
             ExitCode.usage
         }
     }
@@ -210,6 +209,14 @@ extension Messages {
             say(
                 "\(file) has \(Quantities.count(count, "mistake"))",
                 "\(file) a \(Self.count(count, "erreur", "erreurs"))")
+        case .otherPlan(let file, let plan, let name, let recorded):
+            say(
+                "\(file) asks for a plan whose digest begins with \(plan.prefix(8)), but the tests of \(name) carry "
+                    + recorded.map { String($0.prefix(8)) }.joined(separator: ", ")
+                    + ": take the file with which they were started",
+                "\(file) demande un plan dont l'empreinte commence par \(plan.prefix(8)), mais les tests de \(name) portent "
+                    + recorded.map { String($0.prefix(8)) }.joined(separator: ", ")
+                    + " : prenez le fichier avec lequel ils ont été lancés")
         case .allowanceSpent(let name, let allowance, let moved, let expected):
             say(
                 "the next test of \(name) is expected to move \(bytes(expected)), and \(bytes(moved)) of "

@@ -158,7 +158,7 @@ extension Messages {
         case .campaignAnswer: say("answer", "réponse")
         case .change: say("change, %", "changement, %")
         case .confirmed: say("confirmed", "confirmé")
-        case .foundAlone: say("by itself", "à lui seul")
+        case .byChance: say("by chance, at most", "par hasard, au plus")
         case .changedOn: say("changed on", "changé le")
         case .before: say("before, %", "avant, %")
         case .afterwards: say("since, %", "depuis, %")

@@ -26,9 +26,9 @@ extension Messages {
             )
         case .cutHeaders(let cut, let all):
             say(
-                "the headers of \(cut) of \(all) packets are cut, and what became of packets stands in them; capture at "
+                "the headers of \(number(cut)) of \(number(all)) packets are cut, and what became of packets stands in them; capture at "
                     + "least 96 bytes of each packet, 128 with IPv6 (\"tcpdump -s 128\")",
-                "les en-têtes de \(cut) paquets sur \(all) sont coupés, et c'est là que se lit le sort des paquets ; "
+                "les en-têtes de \(number(cut)) paquets sur \(number(all)) sont coupés, et c'est là que se lit le sort des paquets ; "
                     + "capturez au moins 96 octets de chaque paquet, 128 avec IPv6 (« tcpdump -s 128 »)")
         case .atReceiver:
             say(
@@ -38,7 +38,7 @@ extension Messages {
                     + "capturez chez l'expéditeur")
         case .lostBefore(let count):
             say(
-                "\(count) of its segments were lost before they came by: it was not made at the sender of "
+                "\(number(count)) of its segments were lost before they came by: it was not made at the sender of "
                     + "the data; capture there",
                 "\(Self.count(count, "segment perdu", "segments perdus")) avant d'y passer : elle n'a pas été faite chez "
                     + "l'expéditeur des données ; capturez là")
@@ -68,9 +68,9 @@ extension Messages {
                     + "(« tcpdump -s 128 »), ou avec un plus grand tampon (-B)")
         case .tooLarge(let most):
             say(
-                "it has more than \(most) segments and acknowledgements of TCP; cut it (\"editcap -r\"), or choose a flow "
+                "it has more than \(number(most)) segments and acknowledgements of TCP; cut it (\"editcap -r\"), or choose a flow "
                     + "with a filter of tshark",
-                "elle a plus de \(most) segments et acquittements de TCP ; coupez-la (« editcap -r »), ou choisissez un "
+                "elle a plus de \(number(most)) segments et acquittements de TCP ; coupez-la (« editcap -r »), ou choisissez un "
                     + "flux avec un filtre de tshark")
         case .severalLimits(let flows):
             say(
@@ -79,7 +79,7 @@ extension Messages {
         }
     }
 
-    private func listed(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ", ") }
+    func listed(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ", ") }
 
     private func duration(_ seconds: Double) -> String {
         seconds < 1

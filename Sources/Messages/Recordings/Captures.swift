@@ -9,7 +9,7 @@ extension CaptureError: Reported {
         case .interface, .unkept: "no-capture"
         case .libraryMissing: "resources-missing"
         case .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .timeless,
-            .noFlows, .noUsableFlow, .tellsNothing, .nothingLeft, .unusableRecording:
+            .noFlows, .noUsableFlow, .tellsNothing, .tooMuch, .nothingLeft, .unusableRecording:
             "bad-capture"
         }
     }
@@ -19,7 +19,7 @@ extension CaptureError: Reported {
         case .noSuchFlow, .nothingLeft, .interface: ExitCode.usage
         case .unkept: ExitCode.home
         case .libraryMissing, .fileUnreadable, .compressed, .unreadable, .unknownLinkType, .timeless,
-            .tellsNothing, .noFlows, .noUsableFlow, .unusableRecording:
+            .tellsNothing, .noFlows, .noUsableFlow, .tooMuch, .unusableRecording:
             ExitCode.recording
         }
     }
@@ -131,6 +131,19 @@ extension Messages {
                     + self.obstacle(obstacle),
                 "aucun enregistrement ne peut être fait d'un flux \(wanted(choice)) ; le plus gros est le flux \(flow) : "
                     + self.obstacle(obstacle))
+        case .tooMuch(let flows, let most) where flows.count == 1:
+            say(
+                "flow \(flows[0]) has too much to be imported, more than \(volume(most)) in the seconds asked for; ask for "
+                    + "fewer (--seconds)",
+                "le flux \(flows[0]) est trop gros pour être importé : plus de \(volume(most)) dans les secondes "
+                    + "demandées ; demandez-en moins (--seconds)")
+        case .tooMuch(let flows, let most):
+            say(
+                "flows \(listed(flows)) have too much together to be imported at once, more than \(volume(most)); import "
+                    + "them one after the other, or a part of each (--seconds)",
+                "les flux \(listed(flows)) sont ensemble trop gros pour être importés à la fois : plus de "
+                    + "\(volume(most)) ; importez-les l'un après l'autre, ou une partie de chacun (--seconds)"
+            )
         case .nothingLeft(let flow, let from):
             say(
                 "the client of flow \(flow) sends nothing in the seconds asked for, from \(seconds(from)) on",
@@ -224,6 +237,12 @@ extension Messages {
         }
     }
 
+    private func volume(_ volume: FlowVolume) -> String {
+        say(
+            "\(bytes(volume.bytes)) or \(number(volume.packets)) packets",
+            "\(bytes(volume.bytes)) ou \(number(volume.packets)) paquets")
+    }
+
     /// Explains why no recording can be made from a flow, in a few words.
     package func obstacle(_ obstacle: UnreplayableFlow) -> String {
         switch obstacle {
@@ -257,12 +276,12 @@ extension Messages {
             say(
                 "a datagram has \(bytes) bytes, and IPv4 carries at most \(limit)",
                 "un datagramme a \(bytes) octets, et IPv4 en porte au plus \(limit)")
-        case .partTooLong(let bytes, let limit):
+        case .tooMuch(let volume, let most):
             say(
-                "one side sends \(self.bytes(bytes)) without an answer, and a recording may have at most "
-                    + "\(self.bytes(limit)) of it",
-                "un côté envoie \(self.bytes(bytes)) sans réponse, et un enregistrement peut en avoir au plus "
-                    + self.bytes(limit))
+                "it has \(bytes(volume.bytes)) in \(number(volume.packets)) packets, and at most "
+                    + "\(bytes(most.bytes)) or \(number(most.packets)) packets are imported; --seconds takes a part",
+                "il a \(bytes(volume.bytes)) en \(number(volume.packets)) paquets, et \(bytes(most.bytes)) ou "
+                    + "\(number(most.packets)) paquets au plus sont importés ; --seconds en prend une partie")
         case .lastsTooLong(let seconds, let limit):
             say(
                 "it lasts \(span(seconds)), and a recording may last at most \(span(limit)); "

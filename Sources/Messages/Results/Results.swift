@@ -80,6 +80,11 @@ extension Messages {
             return say("interrupted", "interrompue")
         }
         guard test.status == .completed, let verdict = test.verdict else { return status(test.status) }
+        if verdict == .noDifferentiation, test.kind == .differentiation, test.override == nil,
+            !test.showsAbsence
+        {
+            return say("not excluded", "non exclue")
+        }
         return say(
             verdict.rawValue + (test.override.map { " (\(howOverridden($0)))" } ?? ""),
             storedVerdict(verdict) + (test.override.map { " (\(howOverridden($0)))" } ?? ""))

@@ -1,13 +1,14 @@
 import Basics
 package import Differentiation
 package import Plotting
+import Recordings
 package import TestModel
 
 /// A caption, a heading or a name on the page of a test.
 package enum TestPageText: Sendable {
     // Circumstances.
     case started, ended, kind, server, client, order, seed, profile, confirms, compares, notes
-    case campaign, vantagePoint, plan, recordings
+    case campaign, vantagePoint, plan, recordings, record, comparedWith
     // Statistics.
     case statistics, quantity, value, meanOriginal, meanControl, effect, bootstrap, area, ksStatistic
     case ksPValue, effectivePValue, resamplingRatio, unknown
@@ -77,7 +78,12 @@ extension Messages {
         case .campaign: say("campaign", "campagne")
         case .vantagePoint: say("vantage point", "point de mesure")
         case .plan: say("plan", "plan")
-        case .recordings: say("digests of the recordings", "empreintes des enregistrements")
+        case .recordings:
+            say(
+                "recordings, by the SHA-256 of what they hold",
+                "enregistrements, par le SHA-256 de leur contenu")
+        case .record: say("UUID of the record", "UUID de l'enregistrement du test")
+        case .comparedWith: say("what the control is", "ce qu'est le témoin")
         case .statistics: say("Statistics", "Statistiques")
         case .quantity: say("quantity", "grandeur")
         case .value: say("value", "valeur")
@@ -151,13 +157,23 @@ extension Messages {
             "\(replicates) tirages de \(segments) segments par blocs de \(block), graine \(seed)")
     }
 
-    /// Names a profile of a table of decisions, marking the one that decides.
+    /// Names a profile of a table of decisions with the origin of its rule, marking the one that decides.
     package func profile(_ profile: DecisionProfile.Name, decides: Bool) -> String {
-        profile.rawValue + (decides ? say(" (decides)", " (décide)") : "")
+        labelled(profile.rawValue, ruleName(profile)) + (decides ? say(" (decides)", " (décide)") : "")
+    }
+
+    /// Says what a test's control is.
+    package func control(of test: StoredTest) -> String {
+        test.category.isPortTest
+            ? say("the same traffic through port 443", "le même trafic par le port 443")
+            : say(
+                "the same amounts of data at the same times, without the bytes that identify the app",
+                "les mêmes quantités de données aux mêmes instants, sans les octets qui identifient l'application"
+            )
     }
 
     /// Names the verdict of a profile in a table.
-    package func verdictCell(_ verdict: Verdict) -> String { say(verdict.rawValue, self.verdict(verdict)) }
+    package func verdictCell(_ verdict: Verdict) -> String { self.verdict(verdict) }
 
     /// Names the direction of a decision.
     package func direction(_ direction: Direction) -> String {

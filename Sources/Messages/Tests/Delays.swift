@@ -96,8 +96,9 @@ extension Messages {
     /// "31 % longer".
     private func length(_ change: Double) -> String {
         say(
-            isShown(change) ? "\(percent(change)) \(change > 0 ? "longer" : "shorter")" : "as long",
-            isShown(change) ? "plus \(change > 0 ? "longs" : "courts") de \(percent(change))" : "aussi longs")
+            isShown(change) ? "\(percent(of: change)) \(change > 0 ? "longer" : "shorter")" : "as long",
+            isShown(change)
+                ? "plus \(change > 0 ? "longs" : "courts") de \(percent(of: change))" : "aussi longs")
     }
 
     private func measured(by ends: Set<PairDelay.End>) -> String {

@@ -38,8 +38,9 @@ extension Messages {
     /// "31 % slower".
     func side(_ change: Double) -> String {
         say(
-            isShown(change) ? "\(percent(change)) \(change > 0 ? "faster" : "slower")" : "as fast",
-            isShown(change) ? "plus \(change > 0 ? "rapide" : "lent") de \(percent(change))" : "aussi rapide")
+            isShown(change) ? "\(percent(of: change)) \(change > 0 ? "faster" : "slower")" : "as fast",
+            isShown(change)
+                ? "plus \(change > 0 ? "rapide" : "lent") de \(percent(of: change))" : "aussi rapide")
     }
 
     /// Formats the interval without the direction that the sentence already names.
@@ -50,13 +51,13 @@ extension Messages {
         }
         if high < 0 {
             return say(
-                "95 % interval \(percent(high)) to \(percent(low))",
-                "intervalle à 95 % : \(percent(high)) à \(percent(low))")
+                "95 % interval \(percent(of: high)) to \(percent(of: low))",
+                "intervalle à 95 % : \(percent(of: high)) à \(percent(of: low))")
         }
         if low > 0 {
             return say(
-                "95 % interval \(percent(low)) to \(percent(high))",
-                "intervalle à 95 % : \(percent(low)) à \(percent(high))")
+                "95 % interval \(percent(of: low)) to \(percent(of: high))",
+                "intervalle à 95 % : \(percent(of: low)) à \(percent(of: high))")
         }
         let (slowest, fastest) = (side(low), side(high))
         return say(

@@ -102,6 +102,21 @@ extension Messages {
         )
     }
 
+    /// The campaign of a test, with its vantage point and the digest of its plan.
+    package func campaignRound(_ round: StoredRound) -> String {
+        let name = campaignCell(round.campaign, isRehearsal: round.isRehearsal)
+        return say(
+            "\(name), vantage point \(round.vantagePoint), plan \(round.plan)",
+            "\(name), point de mesure \(round.vantagePoint), plan \(round.plan)")
+    }
+
+    /// Warns that a test is no evidence on a network, and why.
+    package func noEvidence(_ conditions: [ArtificialCondition]) -> String {
+        let names = conditions.map { name($0) }.joined(separator: ", ")
+        return say(
+            "this test says nothing about a network: \(names)", "ce test ne dit rien d'un réseau : \(names)")
+    }
+
     private func list(_ conditions: [ArtificialCondition: Int]) -> String {
 
         ArtificialCondition.allCases.compactMap { condition in

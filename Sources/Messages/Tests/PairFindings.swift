@@ -11,33 +11,35 @@ package struct PairFinding: Sendable {
     package let changes: Messages.Changes?
     /// The interval in words; nil if it was not estimated.
     package let interval: String?
-    /// The change at the area threshold of the deciding rule, above 0; nil if that rule is unknown.
-    package let threshold: Double?
+    /// True if the interval excludes a difference as large as the deciding rule's threshold.
+    package let showsAbsence: Bool
     package let isPort: Bool
     /// The part of the recording that was replayed; nil if it was all of it, or is unknown.
     package let part: TestedExtent?
 
     package init(
         _ verdict: Verdict, app: String, change: Double, changes: Messages.Changes?, interval: String?,
-        threshold: Double?, isPort: Bool, part: TestedExtent?
+        showsAbsence: Bool, isPort: Bool, part: TestedExtent?
     ) {
         self.verdict = verdict
         self.app = app
         self.change = change
         self.changes = changes
         self.interval = interval
-        self.threshold = threshold
+        self.showsAbsence = showsAbsence
         self.isPort = isPort
         self.part = part
     }
 
-    /// True if the pair shows a difference that is only below the threshold: the interval excludes "no
-    /// difference" or, without one, the change is relevant.
+    /// True if differentiation is neither found nor ruled out.
+    var isOpen: Bool { verdict == .noDifferentiation && !showsAbsence }
+
+    /// True if the pair shows a difference that is only below the threshold: the interval excludes both "no
+    /// difference" and the threshold.
     var isBelowThreshold: Bool {
-        guard verdict == .noDifferentiation, let threshold, abs(change) < threshold,
-            abs(change) >= SeriesRule.relevant
+        guard verdict == .noDifferentiation, showsAbsence, abs(change) >= SeriesRule.relevant, let changes
         else { return false }
-        return changes.map { !($0.low <= 0 && 0 <= $0.high) } ?? true
+        return !(changes.low <= 0 && 0 <= changes.high)
     }
 }
 
@@ -46,18 +48,16 @@ extension Messages {
     /// The verdict, which says that it is one of a single pair.
     func word(_ found: PairFinding) -> String {
         let word =
-            found.isBelowThreshold
-            ? say("below the threshold", "en dessous du seuil") : verdict(found.verdict)
+            if found.isOpen {
+                say(
+                    "differentiation neither shown nor excluded",
+                    "différenciation ni montrée ni exclue")
+            } else if found.isBelowThreshold {
+                say("below the threshold", "en dessous du seuil")
+            } else {
+                verdict(found.verdict)
+            }
         return say("\(word) in one pair", "\(word) dans une seule paire").uppercased()
-    }
-
-    /// That no differentiation was found, and none is ruled out.
-    package func absenceNotShown(areaThreshold: Double) -> String {
-        let slower = roundedUp(-StoredStatistics.change(ofArea: areaThreshold, slower: true))
-        return say(
-            "an absence is not shown: the interval reaches beyond the threshold, \(slower) % slower or as much faster",
-            "une absence n'est pas montrée : l'intervalle dépasse le seuil, \(slower) % plus lent ou d'autant plus rapide"
-        )
     }
 
     /// The part of the recording to which "no differentiation" applies, if it is not all of it.
@@ -81,24 +81,28 @@ extension Messages {
             }
             return compared(found.app, change, with: control) + interval + "."
         }
-        let finding = finding(found.app, change) + interval
+        let finding = finding(found.app, change, isPort: found.isPort) + interval
         switch found.verdict {
         case .inconclusive:
             return say(
                 finding + ", but the evidence is not firm.", finding + ", mais les indices ne suffisent pas.")
-        default:
-            guard let threshold = found.threshold, isShown(change), abs(change) < threshold else {
-                return finding + "."
-            }
-            if found.isBelowThreshold {
-                return say(
-                    finding + "; the threshold is \(percent(threshold)).",
-                    finding + " ; le seuil est de \(percent(threshold)).")
-            }
-            return say(
-                finding + ", which is below the threshold of \(percent(threshold)).",
-                finding + ", au-dessous du seuil de \(percent(threshold)).")
+        default: return finding + standing(found) + "."
         }
+    }
+
+    /// The clause that says how the interval lies to the threshold, which the next line or the table tells.
+    private func standing(_ found: PairFinding) -> String {
+        if found.isBelowThreshold {
+            return say(", which is below the threshold", ", ce qui reste sous le seuil")
+        }
+        if found.showsAbsence {
+            return say(", and the threshold is excluded", ", et le seuil est exclu")
+        }
+        guard found.changes != nil else {
+            return say(
+                "; without an interval, nothing is excluded", " ; sans intervalle, rien n'est exclu")
+        }
+        return say("; the interval reaches beyond the threshold", " ; l'intervalle dépasse le seuil")
     }
 }
 

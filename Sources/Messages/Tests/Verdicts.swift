@@ -75,10 +75,11 @@ extension Messages {
         }
     }
 
-    func finding(_ app: String, _ change: Double) -> String {
+    /// Compares an app, or a port, with its control: for a port that is the same traffic through port 443.
+    func finding(_ app: String, _ change: Double, isPort: Bool = false) -> String {
         say(
-            "\(app) was \(side(change)) \(isShown(change) ? "than" : "as") its control",
-            "le trafic de \(app) a été \(side(change)) que son témoin")
+            "\(app) was \(side(change)) \(isShown(change) ? "than" : "as") \(isPort ? "port 443" : "its control")",
+            "le trafic de \(app) a été \(side(change)) que \(isPort ? "le port 443" : "son témoin")")
     }
 
     /// Returns a stored test's display name, with a direction other than the usual one.
@@ -128,26 +129,50 @@ extension Messages {
             "original \(throughput(original)), témoin \(throughput(control))")
     }
 
-    /// Lists the numbers that support a verdict, with the thresholds of the deciding profile.
+    /// Lists the numbers that support a verdict, with the thresholds of the deciding profile; that of the area in
+    /// the unit of the effect, too.
     package func evidence(_ statistics: StoredStatistics, thresholds: StoredDecision?) -> String {
 
         func threshold(_ text: String?) -> String {
             say(text.map { " (threshold \($0))" } ?? "", text.map { " (seuil \($0))" } ?? "")
         }
+        let area = areaCell(statistics.area, beside: thresholds?.areaThreshold)
+        let areaThreshold = thresholds.map {
+            labelled(significant($0.areaThreshold), change(atArea: $0.areaThreshold, of: $0.profile))
+        }
         return say(
-            "area \(significant(statistics.area))"
-                + threshold(thresholds.map { significant($0.areaThreshold) })
+            "area \(area)" + threshold(areaThreshold)
                 + ", KS \(boundedProbability(statistics.ksPValue))"
                 + threshold(thresholds.map { probability($0.pThreshold) })
                 + ", resampling \(significant(statistics.resamplingRatio))"
                 + threshold(thresholds?.ratioThreshold.map(significant)),
-            "aire \(significant(statistics.area))"
-                + threshold(thresholds.map { significant($0.areaThreshold) })
+            "aire \(area)" + threshold(areaThreshold)
                 + " ; KS \(boundedProbability(statistics.ksPValue))"
                 + threshold(thresholds.map { probability($0.pThreshold) })
                 + " ; rééchantillonnage \(significant(statistics.resamplingRatio))"
                 + threshold(thresholds?.ratioThreshold.map(significant))
         )
+    }
+
+    /// An area threshold as the differences that reach it, "30 % slower or 43 % faster": an area is a share of the
+    /// greater mean, which is the control's only where the original is slower. The rule of M-Lab's documentation
+    /// finds only what is slower.
+    package func change(atArea area: Double, of profile: DecisionProfile.Name) -> String {
+        guard area > 0 else { return say("any difference", "toute différence") }
+        let slower = side(StoredStatistics.change(ofArea: area, slower: true))
+        guard profile != .mlab, area < 1 else { return slower }
+        let faster = side(StoredStatistics.change(ofArea: area, slower: false))
+        return say("\(slower) or \(faster)", "\(slower) ou \(faster)")
+    }
+
+    /// An area; with more digits where three would make it equal to a threshold that it is not.
+    package func areaCell(_ area: Double, beside threshold: Double?) -> String {
+        guard let threshold, area.isFinite, abs(area) != threshold,
+            significant(abs(area)) == significant(threshold)
+        else { return significant(area) }
+        let digits =
+            (area < 0 ? "-" : "") + DecisionReason(.area, abs(area), .atLeast, threshold).digits.value
+        return say(digits, withComma(digits))
     }
 
     /// Names possible causes of a block, with advice.
@@ -200,26 +225,14 @@ extension Messages {
 
     /// Describes one profile's decision and its reasons.
     package func decision(_ decision: StoredDecision) -> String {
-        let direction: String? =
-            switch decision.direction {
-            case .throttled: either("throttled", "ralenti")
-            case .prioritised: either("prioritised", "favorisé")
-            case .blocked: either("blocked", "bloqué")
-            case nil: nil
-            }
+        let direction = decision.direction.map { ", \(self.direction($0))" } ?? ""
+        let reasons = reasons(decision)
         return say(
-            "profile \(decision.profile.rawValue): \(decision.verdict.rawValue)"
-                + (direction.map { ", \($0)" } ?? "")
-                + " (\(reasons(decision)))",
-            "profil \(decision.profile.rawValue) : \(verdict(decision.verdict))"
-                + (direction.map { ", \($0)" } ?? "")
-                + " (\(reasons(decision)))"
+            "profile \(decision.profile.rawValue): \(verdict(decision.verdict))\(direction)"
+                + (reasons.isEmpty ? "" : ", because \(reasons)"),
+            "profil \(decision.profile.rawValue) : \(verdict(decision.verdict))\(direction)"
+                + (reasons.isEmpty ? "" : ", car \(reasons)")
         )
-    }
-
-    /// Lists the reasons for a decision.
-    package func reasons(_ decision: StoredDecision) -> String {
-        say(clauses(decision).joined(separator: "; "), clauses(decision).joined(separator: " ; "))
     }
 
     /// Describes a failure; a sentence stored by an earlier version is added in English.
@@ -298,6 +311,7 @@ extension Messages {
         case .direction: say("direction", "sens")
         case .gap: say("not told", "non dit")
         case .program: say("program", "programme")
+        case .campaign: say("campaign", "campagne")
         }
     }
 

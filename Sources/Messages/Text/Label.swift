@@ -9,7 +9,7 @@ package enum Label: CaseIterable, Sendable {
     case sideChannel, results, ownIPQuery, authorityFile, lineRate, metrics, congestion
     case rate, bucketDepth, queue, losses, captured, ruledOut, test, burst, unseen
     case kind, onset, silence, consistency, scope, direction, gap
-    case program
+    case program, campaign
 }
 
 extension Messages {

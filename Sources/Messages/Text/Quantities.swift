@@ -52,6 +52,14 @@ extension Messages {
         say(Quantities.percent(share), Self.frenchNumber(Quantities.percent(share)))
     }
 
+    /// A share as a percentage without its sign, where a word tells the direction.
+    package func percent(of magnitude: Double) -> String { percent(abs(magnitude)) }
+
+    /// A whole number, in groups of three digits if it has more than four.
+    package func number(_ number: Int) -> String {
+        say(Quantities.number(number), Quantities.number(number).replacing(",", with: "\u{202F}"))
+    }
+
     /// A number with three significant digits.
     package func significant(_ value: Double) -> String {
         say(Quantities.significant(value), Self.frenchNumber(Quantities.significant(value)))
@@ -59,6 +67,17 @@ extension Messages {
 
     /// An instant to the minute, with the name of its time zone, UTC.
     package func minute(_ date: Date) -> String { Quantities.minute(date) + " UTC" }
+
+    /// An instant to the minute in a time zone, with its name.
+    package func minute(_ date: Date, in zone: TimeZone) -> String {
+        let local = date.addingTimeInterval(Double(zone.secondsFromGMT(for: date)))
+        return "\(Quantities.minute(local)) \(name(of: zone))"
+    }
+
+    /// The name of a time zone, "Europe/Berlin"; those without an offset from UTC at any time are UTC.
+    package func name(of zone: TimeZone) -> String {
+        ["GMT", "UTC", "Etc/UTC", "Etc/GMT"].contains(zone.identifier) ? "UTC" : zone.identifier
+    }
 }
 
 extension Messages {

@@ -44,6 +44,7 @@ extension HTMLReport {
         tbody th{font-weight:500}
         td,tbody th{overflow-wrap:break-word}
         .number{text-align:right}
+        td.code{font-family:ui-monospace,monospace;font-size:.75rem;overflow-wrap:anywhere;min-width:9em}
         .remarks{margin:0 0 16px;padding-left:1.2em}
         figure{margin:24px -16px 0;overflow-x:auto}
         figure svg{display:block;width:100%;min-width:600px;height:auto}
@@ -53,14 +54,16 @@ extension HTMLReport {
         details{border-top:1px solid var(--line);margin-top:20px;padding-top:14px}
         summary{cursor:pointer;font-weight:600}
         .folded .scroll{margin-top:12px;max-height:420px;overflow-y:auto}
-        details.fold:not([open])+.folded{display:none}
+        details.fold:not([open])+.folded{display:none}.folded caption{display:none}
         pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.875rem;background:var(--quiet-ground);
         border-radius:8px;padding:12px 16px;margin:0 0 16px}
         @media (max-width:520px){main{padding:20px 8px 40px}.card{padding:16px}nav{padding:4px 16px}}
         @media print{body{background:none}.card,nav{border:none;padding:0}figure,.verdict,tr{break-inside:avoid}
         h2,h3,caption{break-after:avoid}
         .scroll{overflow:visible}.folded .scroll{max-height:none;overflow:visible}
-        details.fold:not([open])+.folded{display:block}summary{list-style:none}
+        details.fold:not([open])+.folded{display:block}
+        .card>.scroll{break-inside:avoid}
+        details.fold{display:none}.folded caption{display:table-caption}td.code{font-size:.625rem}
         nav.contents{display:none}main{max-width:none;padding:0}thead{display:table-header-group}}
         @page{margin:18mm 15mm 20mm;@bottom-center{content:counter(page) " / " counter(pages);
         font:9pt system-ui,sans-serif;color:#566270}}

@@ -19,10 +19,25 @@ extension Markup {
         <meta name="referrer" content="no-referrer"/>
         \(element("title", title))
         <style>
-        \(([HTMLReport.style, SVGStyle.sheet] + styles).joined(separator: "\n"))
+        \(([HTMLReport.style, SVGStyle.sheet, paper(title)] + styles).joined(separator: "\n"))
         </style>
         </head>
         """
+    }
+
+    /// The style of printed pages, each of which has the title at its top, so that a loose sheet tells what it
+    /// belongs to. Whatever is not a letter, a digit or a space is written as an escape of CSS (CSS Syntax Level 3,
+    /// 4.3.7), so that no title ends the string or the style; controls are replaced by U+FFFD, as in the markup.
+    static func paper(_ title: String) -> String {
+        let escaped = title.unicodeScalars.map { scalar in
+            let properties = scalar.properties
+            if scalar == " " || properties.isAlphabetic || properties.numericType == .decimal {
+                return String(scalar)
+            }
+            let isControl = [.control, .format].contains(properties.generalCategory)
+            return "\\" + String(isControl ? 0xFFFD : scalar.value, radix: 16) + " "
+        }.joined()
+        return "@page{@top-left{content:\"\(escaped)\";font:9pt system-ui,sans-serif;color:#566270}}"
     }
 
     /// Returns a verdict with its sentence.
@@ -56,7 +71,10 @@ extension Markup {
 
     /// Returns a table that scrolls horizontally in a narrow window.
     static func table(_ table: ReportTable) -> String {
-        func style(_ column: Int) -> String { table.columns[column].isNumeric ? " class=\"number\"" : "" }
+        func style(_ column: Int) -> String {
+            let column = table.columns[column]
+            return column.isNumeric ? " class=\"number\"" : column.isCode ? " class=\"code\"" : ""
+        }
         let headings = table.columns.enumerated().map { index, column in
             "<th scope=\"col\"\(style(index))>\(escaped(column.heading))</th>"
         }

@@ -11,8 +11,8 @@ package struct ReportPage: Sendable {
         case verdict(ReportVerdict)
         case facts([ReportFact])
         case table(ReportTable)
-        /// A table that is initially collapsed, under its caption.
-        case folded(ReportTable)
+        /// A table that is initially collapsed, under a line.
+        case folded(ReportTable, under: String)
         /// Preformatted lines.
         case text(String)
         case plot(Plot)
@@ -99,7 +99,7 @@ package struct ReportPage: Sendable {
         case .verdict(let verdict): Markup.verdict(verdict)
         case .facts(let facts): Markup.facts(facts)
         case .table(let table): Markup.table(table)
-        case .folded(let table): Markup.folded(table, under: table.caption)
+        case .folded(let table, let line): Markup.folded(table, under: line)
         case .text(let text): Markup.element("pre", text)
         case .plot(let plot): "<figure>\(SVGPlot(plot, identifier: identifier).element)</figure>"
         case .map(let map): "<figure>\(SVGHeatMap(map, identifier: identifier).element)</figure>"

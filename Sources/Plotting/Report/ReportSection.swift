@@ -96,11 +96,14 @@ package struct ReportTable: Equatable, Sendable {
         package let heading: String
         /// True if the column contains numbers, which are right-aligned.
         package let isNumeric: Bool
+        /// True if it contains digests or identifiers, which are small and may break anywhere.
+        package let isCode: Bool
 
         /// Creates a column.
-        package init(_ heading: String, isNumeric: Bool = false) {
+        package init(_ heading: String, isNumeric: Bool = false, isCode: Bool = false) {
             self.heading = heading
             self.isNumeric = isNumeric
+            self.isCode = isCode
         }
     }
 

@@ -82,6 +82,8 @@ package struct UDPReplay: Sendable {
             // Large enough for the longest datagram, and for a burst while the event loop is busy.
             .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
             .channelOption(.socketOption(.so_rcvbuf), value: 1 << 20)
+            // All that waits is counted before anything that is due after a busy while, such as the replay's end.
+            .channelOption(.maxMessagesPerRead, value: 1 << 12)
         let prepare: @Sendable (any Channel) -> EventLoopFuture<Socket> = { channel in
             channel.eventLoop.makeCompletedFuture {
                 try attempt.began(on: channel)

@@ -78,7 +78,7 @@ package struct ArchiveFolder: Sendable {
     /// - Parameters:
     ///   - days: the retention period in days, counted from the end of the record's day.
     ///   - now: the current time.
-    ///   - failed: is told of each day that cannot be removed.
+    ///   - failed: is told of each day that cannot be removed, and of each year or month whose days cannot be read.
     /// - Returns: the removed days, `YYYY/MM/DD`, one for each layout and kind.
     @discardableResult
     package func removeDays(
@@ -90,7 +90,7 @@ package struct ArchiveFolder: Sendable {
             [url(.results)] + KeptRecord.Kind.allCases.map { url(.spool).appending(path: $0.datatype) }
         var removed: [String] = []
         for root in roots {
-            for day in Self.days(below: root) where day < oldest {
+            for day in Self.days(below: root, failed) where day < oldest {
                 do { try FileManager.default.removeItem(at: root.appending(path: day)) } catch {
                     failed(day, error)
                     continue
@@ -107,11 +107,21 @@ package struct ArchiveFolder: Sendable {
 
     /// Returns the days that have a folder below another one, `YYYY/MM/DD`; all other entries are ignored, so
     /// that they are not removed.
-    private static func days(below root: URL) -> [String] {
+    private static func days(
+        below root: URL, _ failed: (_ folder: String, _ error: any Error) -> Void
+    ) -> [String] {
         func names(_ folder: String, _ digits: Int) -> [String] {
-            let names = try? FileManager.default.contentsOfDirectory(
-                atPath: folder.isEmpty ? root.path : root.appending(path: folder).path)
-            return (names ?? []).filter { name in
+            let names: [String]
+            do {
+                names = try FileManager.default.contentsOfDirectory(
+                    atPath: folder.isEmpty ? root.path : root.appending(path: folder).path)
+            } catch {
+                // Nothing of this kind was kept yet, or the entry is no folder.
+                let code = SystemError(behind: error)?.code
+                if code != ENOENT, code != ENOTDIR { failed(folder.isEmpty ? root.path : folder, error) }
+                return []
+            }
+            return names.filter { name in
                 name.count == digits && name.allSatisfy { ("0"..."9").contains($0) }
             }.map { folder.isEmpty ? $0 : folder + "/" + $0 }
         }

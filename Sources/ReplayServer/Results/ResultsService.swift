@@ -108,6 +108,8 @@ struct ResultsService: Sendable {
             default: return answer
             }
         case .singleResult(let key):
+            // Whatever address asks: a client's results connection may come from another one than its side channel
+            // (Specification 9.7).
             return measurements.samples.answer(for: key)
         case .defaultSetting:
             return Self.recommended

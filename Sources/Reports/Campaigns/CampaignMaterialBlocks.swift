@@ -1,3 +1,4 @@
+import Campaigns
 import Plotting
 import TestModel
 import Messages
@@ -6,22 +7,25 @@ import Messages
 /// the results.
 struct CampaignMaterialBlocks {
     private let material: CampaignMaterial
+    private let instants: InstantTally?
     private let seed: UInt64
     private let words: Messages
 
     /// - Parameters:
     ///   - material: the plans, servers and recordings of the tests.
+    ///   - instants: whether the tests stand at the instants of the plan; nil if it is not known.
     ///   - seed: the seed of the report's random choices.
     ///   - words: the language.
-    init(_ material: CampaignMaterial, seed: UInt64, _ words: Messages) {
+    init(_ material: CampaignMaterial, _ instants: InstantTally?, seed: UInt64, _ words: Messages) {
         self.material = material
+        self.instants = instants
         self.seed = seed
         self.words = words
     }
 
     /// The blocks.
     var blocks: [ReportPage.Block] {
-        [.facts(facts), .table(servers)] + plans + [.table(recordings)]
+        [.facts(facts), .table(servers)] + plans + file + [.table(recordings)]
     }
 
     private var facts: [ReportFact] {
@@ -51,11 +55,21 @@ struct CampaignMaterialBlocks {
         }
     }
 
+    /// The plan's file, and whether the tests stand at its instants.
+    private var file: [ReportPage.Block] {
+        let lines = words.campaignPlanLines(material.file, instants).map {
+            ReportPage.Block.paragraph($0.prefix(1).uppercased() + $0.dropFirst() + ".")
+        }
+        return lines
+            + (material.file.map { [.paragraph(words.campaignFileText), .text($0.text)] } ?? [])
+    }
+
     private var recordings: ReportTable {
         ReportTable(
             caption: words.campaignCaption(.recordings),
             columns: [
-                .init(words.heading(.app)), .init(words.heading(.recording)), .init(words.label(.digest)),
+                .init(words.heading(.app)), .init(words.heading(.recording)),
+                .init(words.label(.digest), isCode: true),
                 .init(words.heading(.origin)), .init(words.campaignFact(.replays), isNumeric: true),
             ],
             rows: material.recordings.map { recording in

@@ -39,17 +39,21 @@ package struct CampaignPage {
     package var document: String {
         ReportPage(
             title: words.campaignTitle(report.campaign), language: words.languageTag,
-            origin: words.campaignMade(made, version: Software.version), contents: words.campaignContents,
+            origin: words.campaignMade(made, version: Software.version, in: report.zone),
+            contents: words.campaignContents,
             parts: [
                 part(.summary, summary), part(.answers, answers),
-                part(.changes, table(tables.changes, .changes)), part(.week, weeks),
+                part(.changes, changes), part(.week, weeks),
                 part(.rates, table(tables.rates, .rates)),
                 part(.vantagePoints, table(tables.vantagePoints, .vantagePoints)),
                 part(.slots, table(tables.slots, .slots)),
                 part(.failures, table(tables.failures, .failures)),
                 part(.withheld, table(tables.withheld, .withheld)),
-                part(.material, CampaignMaterialBlocks(material, seed: report.rule.seed, words).blocks),
+                part(
+                    .material,
+                    CampaignMaterialBlocks(material, report.instants, seed: report.rule.seed, words).blocks),
                 part(.method, [.list(words.campaignMethod(report))]),
+                part(.tests, CampaignTestBlocks(report, words).blocks),
             ]
         ).document
     }
@@ -64,6 +68,10 @@ package struct CampaignPage {
         return [.table(table.page(words.campaignCaption(caption), words))]
     }
 
+    private var changes: [ReportPage.Block] {
+        table(tables.changes, .changes) + (tables.places.rows.isEmpty ? [] : table(tables.places, .places))
+    }
+
     private var summary: [ReportPage.Block] {
         let (word, sentence) = words.campaignSummary(report)
         let tally = report.tally
@@ -71,10 +79,9 @@ package struct CampaignPage {
             tally.found + tally.varying > 0
             ? .alarm : report.cells.isEmpty ? .quiet : tally.unknown > 0 ? .caution : .good
         let findings = report.cells.filter(\.answer.isFound).map(words.campaignFinding)
-        let changes = report.cells.compactMap { cell in
-            cell.change.map { words.campaignChange($0, of: cell) }
-        }
-        let lines = findings + changes + report.cells.compactMap(words.campaignSparse)
+        let lines =
+            findings + report.cells.flatMap(words.campaignParts)
+            + report.cells.compactMap(words.campaignSparse)
         let warning = report.warning(words).map {
             ReportPage.Block.verdict(ReportVerdict(.caution, word: $0.word, sentence: $0.sentence))
         }
@@ -85,10 +92,11 @@ package struct CampaignPage {
         let later = report.countedUntil.flatMap { until in
             report.testsLater == 0
                 ? nil
-                : ReportPage.Block.paragraph(words.campaignCountedUntil(until, later: report.testsLater))
+                : ReportPage.Block.paragraph(
+                    words.campaignCountedUntil(until, later: report.testsLater, in: report.zone))
         }
         let notes =
-            words.records(report.records) + [words.campaignSettings(material.settings)].compactMap(\.self)
+            words.records(report.records) + [words.campaignSettings(material)].compactMap(\.self)
         let records = notes.map { note in
             ReportPage.Block.paragraph(note.prefix(1).uppercased() + note.dropFirst() + ".")
         }
@@ -99,23 +107,27 @@ package struct CampaignPage {
 
     private var facts: [ReportFact] {
         let first = report.cells.reduce(0) { $0 + $1.originalFirst }
-        let share = report.pairs == 0 ? nil : words.percent(Double(first) / Double(report.pairs))
+        let share = BinomialInterval.of(first, of: report.pairs).map {
+            words.campaignOriginalFirst(first, of: report.pairs, within: $0)
+        }
         let voids = report.voids
         let facts: [(CampaignFact, String?)] = [
-            (.firstTest, report.span.map { words.minute($0.lowerBound) }),
-            (.lastTest, report.span.map { words.minute($0.upperBound) }),
-            (.zone, report.zone.identifier), (.tests, String(report.tests)),
+            (.firstTest, report.span.map { words.minute($0.lowerBound, in: report.zone) }),
+            (.lastTest, report.span.map { words.minute($0.upperBound, in: report.zone) }),
+            (.zone, words.name(of: report.zone)), (.tests, String(report.tests)),
             (.pairs, String(report.pairs)), (.originalFirst, share),
             (.order, report.order.map(words.campaignOrder)),
             (.voidPairs, voids.all == 0 ? nil : words.campaignVoids(voids)),
-            (.countedUntil, report.countedUntil.map(words.minute)),
+            (.countedUntil, report.countedUntil.map { words.minute($0, in: report.zone) }),
             (.networks, report.networks.map(\.label).joined(separator: "; ")),
             (.apps, Set(report.cells.map(words.title)).sorted().joined(separator: ", ")),
             (.vantagePoints, String(Set(report.vantagePoints.map(\.name)).count)),
             (.servers, report.servers.keys.sorted().joined(separator: ", ")),
             (.plans, String(report.plans.count)),
         ]
-        return facts.compactMap { fact, value in value.map { ReportFact(words.campaignFact(fact), $0) } }
+        return facts.compactMap { fact, value in
+            value.flatMap { $0.isEmpty ? nil : ReportFact(words.campaignFact(fact), $0) }
+        }
     }
 
     private var answers: [ReportPage.Block] {
@@ -123,7 +135,7 @@ package struct CampaignPage {
         return report.networks.flatMap { network -> [ReportPage.Block] in
             let cells = report.cells(in: network)
             let table = tables.answers(of: cells, isOfOneNetwork: true).page(
-                words.campaignCaption(.answers(network: network.label)), words,
+                words.campaignCaption(.answers), words,
                 marking: words.heading(.campaignAnswer), cells.map(\.answer.meaning))
             return [.heading(network.label), .table(table)]
                 + plots.intervals(cells, in: network).map(ReportPage.Block.plot)
@@ -133,11 +145,9 @@ package struct CampaignPage {
 
     private var weeks: [ReportPage.Block] {
         // A mean over several apps would be true of none of them.
-        let known = report.cells.filter { $0.week.pairs > 0 }
-        let (told, others) = (known.filter(isTold), known.filter { !isTold($0) })
-        let apps = (told + others).prefix(Self.mostWeeks).map {
-            (words.campaignCaption(.week(network: $0.network.label, app: words.title($0))), $0.week)
-        }
+        let (told, others) = (report.cells.filter(isTold), report.cells.filter { !isTold($0) })
+        let known = (told + others).flatMap(pictures)
+        let apps = known.prefix(Self.mostWeeks)
         let omitted = known.count - apps.count
         let note =
             [ReportPage.Block.paragraph(words.campaignHoursAreFew)]
@@ -146,28 +156,49 @@ package struct CampaignPage {
             + apps.flatMap { title, week -> [ReportPage.Block] in
                 [
                     .map(plots.week(week, title: title, zone: report.zone)),
-                    .folded(weekTable(week, caption: title)),
+                    .folded(weekTable(week, caption: title), under: words.campaignCaption(.weekTable)),
                 ]
             }
     }
 
-    private func isTold(_ cell: CampaignCell) -> Bool { cell.answer.isFound || cell.change != nil }
+    /// Returns the weeks of an app: one, or one for each part with a figure of its own, of which no mean would be true.
+    private func pictures(_ cell: CampaignCell) -> [(title: String, week: WeekPicture)] {
+        func named(_ app: String, _ week: WeekPicture) -> (title: String, week: WeekPicture) {
+            (words.campaignCaption(.week(network: cell.network.label, app: app)), week)
+        }
+        guard cell.hasOneFigure else {
+            let periods = cell.changes.flatMap { change in
+                [(change.before, true), (change.after, false)].compactMap { period, isBefore in
+                    period.map { named(words.campaignPart(cell, change, isBefore: isBefore), $0.week) }
+                }
+            }
+            return periods + cell.elsewhere.map { named(words.campaignPart(cell, $0), $0.period.week) }
+        }
+        return cell.week.pairs > 0 ? [named(words.title(cell), cell.week)] : []
+    }
 
-    /// Returns the diagram of a week as an accessible table: change and number of pairs in each hour.
+    private func isTold(_ cell: CampaignCell) -> Bool { cell.answer.isFound || !cell.hasOneFigure }
+
+    /// Fewer pairs of a week than this fill less than half of its hours; the table then has blocks of four hours.
+    private static let pairsForHours = 336
+
+    /// Returns the diagram of a week as an accessible table: change and number of pairs in each hour, or in each block of
+    /// hours, without those that have none.
     private func weekTable(_ week: WeekPicture, caption: String) -> ReportTable {
-        ReportTable(
+        let length = week.pairs < Self.pairsForHours ? StratifiedEvidence.windowLength : 1
+        let blocks = stride(from: 0, to: 24, by: length).map { HourRange(first: $0, count: length) }
+        let rows = blocks.compactMap { range -> [String]? in
+            let contents = (0..<7).map { week[$0, range] }
+            guard contents.contains(where: { $0.pairs > 0 }) else { return nil }
+            return [length == 1 ? String(range.first) : words.hourRange(range)]
+                + contents.map { content in
+                    content.change.map { "\(words.changeCell($0, within: nil)) (\(content.pairs))" } ?? ""
+                }
+        }
+        return ReportTable(
             caption: caption,
             columns: [.init(words.heading(.hour), isNumeric: true)]
-                + words.weekdays.map { .init($0, isNumeric: true) },
-            rows: (0..<24).map { hour in
-                [String(hour)]
-                    + (0..<7).map { weekday in
-                        let content = week[weekday, hour]
-                        return content.change.map {
-                            "\(words.changeCell($0, within: nil)) (\(content.pairs))"
-                        } ?? "-"
-                    }
-            })
+                + words.weekdays.map { .init($0, isNumeric: true) }, rows: rows)
     }
 }
 

@@ -18,10 +18,10 @@ struct CampaignPlots {
         let known = cells.filter { $0.estimate != nil }
         let starts = stride(from: 0, to: known.count, by: Self.mostApps)
         return starts.map { start in
-            let rows = known[start..<min(start + Self.mostApps, known.count)].map(row)
+            let rows = known[start..<min(start + Self.mostApps, known.count)].flatMap(lines)
             let greatest = max(1.2, (rows.map { $0.upper ?? $0.value }.max() ?? 0) / 100)
             return .intervals(
-                title: network.label, rows,
+                title: words.campaignCaption(.effects), rows,
                 axis: PlotAxis(
                     words.campaignCaption(.ratio), unit: nil, greatest: 100 * min(Self.greatest, greatest),
                     reachesTick: true),
@@ -30,18 +30,34 @@ struct CampaignPlots {
         }
     }
 
-    private func row(_ cell: CampaignCell) -> PlotInterval {
+    /// Returns the lines of an app: one, or one for each part with a figure of its own.
+    private func lines(_ cell: CampaignCell) -> [PlotInterval] {
+        guard cell.hasOneFigure else {
+            return cell.changes.flatMap { change in
+                [(change.before, true), (change.after, false)].compactMap { period, isBefore in
+                    period.map {
+                        row(words.campaignPart(cell, change, isBefore: isBefore), $0.change, $0.changes)
+                    }
+                }
+            } + cell.elsewhere.map { row(words.campaignPart(cell, $0), $0.period.change, $0.period.changes) }
+        }
+        return [row(words.title(cell), cell.effect ?? 0, cell.effects)]
+    }
+
+    private func row(
+        _ label: String, _ change: Double, _ changes: (low: Double, high: Double)?
+    ) -> PlotInterval {
         func percent(_ change: Double) -> Double { 100 * (1 + change) }
         return PlotInterval(
-            words.title(cell), percent(cell.effect ?? 0), from: cell.effects.map { percent($0.low) },
-            to: cell.effects.map { percent($0.high) })
+            label, percent(change), from: changes.map { percent($0.low) },
+            to: changes.map { percent($0.high) })
     }
 
     /// Returns a note on values that the diagrams of some apps truncate or omit; nil if there are none.
     func note(on cells: [CampaignCell]) -> String? {
         let known = cells.filter { $0.estimate != nil }
         let beyond = known.count { max($0.effect ?? 0, $0.effects?.high ?? 0) > Self.greatest - 1 }
-        let varying = known.count { $0.interval == nil }
+        let varying = known.count { $0.interval == nil && $0.hasOneFigure }
         let notes = [
             beyond == 0 ? nil : words.campaignBeyond(beyond, greatest: 100 * Self.greatest),
             varying == 0 ? nil : words.campaignHasNoInterval(varying),
@@ -59,7 +75,7 @@ struct CampaignPlots {
     func week(_ week: WeekPicture, title: String, zone: TimeZone) -> HeatMap {
         HeatMap(
             title: title, rows: words.weekdays, columns: (0..<24).map(String.init),
-            caption: words.campaignCaption(.hours(zone: zone.identifier)),
+            caption: words.campaignCaption(.hours(zone: words.name(of: zone))),
             cells: (0..<7).map { weekday in
                 (0..<24).map { hour in
                     let content = week[weekday, hour]

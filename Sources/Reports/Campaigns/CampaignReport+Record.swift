@@ -43,9 +43,11 @@ extension CampaignReport {
             "records": records.record,
             "counted_until": .optional(countedUntil.map(Quantities.timestamp)),
             "tests_later": .count(testsLater),
-            "order": order?.record ?? .null,
+            "order": order?.record ?? .null, "instants": instants?.record ?? .null,
             "plans": Self.counts(plans, "plan"), "servers": Self.counts(servers, "server"),
-            "material": material.record, "html": .optional(html),
+            "material": material.record, "tests_all": .count(list.count),
+            "tests_sha256": .optional(list.sha256), "test_list": .array(list.tests.map(\.record)),
+            "html": .optional(html),
         ]
     }
 
@@ -58,6 +60,20 @@ extension CampaignReport {
             counts.sorted { $0.key < $1.key }.map { name, count in
                 .object([(key: key, value: .string(name)), (key: "tests", value: .count(count))])
             })
+    }
+}
+
+extension ListedTest {
+    fileprivate var record: JSONValue {
+        [
+            "id": .integer(id), "uuid": .string(uuid), "started": .string(Quantities.timestamp(started)),
+            "app": .string(app), "direction": .string(direction.rawValue),
+            "vantage_point": .string(vantagePoint), "status": .string(status.rawValue),
+            "verdict": .optional(verdict?.rawValue), "effect": .optional(change),
+            "counted": .bool(uncounted == nil), "uncounted": .optional(uncounted?.rawValue),
+            "conditions": .array(conditions.map { .string($0.rawValue) }),
+            "evidence_sha256": .optional(evidence.isEmpty ? nil : evidence), "record_sha256": .string(digest),
+        ]
     }
 }
 
@@ -83,6 +99,7 @@ extension CampaignMaterial {
                         "plan": .string($0.digest), "tests": .count($0.tests), "text": .optional($0.text),
                     ]
                 }),
+            "file": file?.record ?? .null,
             "servers": .array(
                 servers.map {
                     [
@@ -112,6 +129,14 @@ extension CampaignMaterial {
     }
 }
 
+extension CampaignMaterial.File {
+    fileprivate var record: JSONValue {
+        [
+            "sha256": .string(digest), "plan": .string(plan), "given": .bool(isGiven), "text": .string(text),
+        ]
+    }
+}
+
 extension CampaignCell {
     fileprivate var record: JSONValue {
         [
@@ -132,7 +157,10 @@ extension CampaignCell {
             "sparse_hours": .array(
                 sparseHours.map { ["hour": .count($0.first), "hours": .count($0.count)] }),
             "sparse_vantage_points": .array(sparseVantagePoints.map(JSONValue.string)),
-            "change": change?.record ?? .null,
+            "pairs_needed": pairsNeeded.map(JSONValue.count) ?? .null,
+            "change": change?.record ?? .null, "changes": .array(changes.map(\.periods)),
+            "elsewhere": .array(
+                elsewhere.map { ["vantage_point": .string($0.vantagePoint), "figure": $0.period.record] }),
             "rates": .array(
                 (rates?.rates ?? []).map { rate in
                     [
@@ -144,9 +172,13 @@ extension CampaignCell {
         ]
     }
 
+    private var hours: [JSONValue] { week.record }
+}
+
+extension WeekPicture {
     /// The hours of the week that have pairs; weekdays count from 1, Monday.
-    private var hours: [JSONValue] {
-        week.hours.enumerated().compactMap { place, hour in
+    fileprivate var record: [JSONValue] {
+        hours.enumerated().compactMap { place, hour in
             hour.change.map { change in
                 [
                     "weekday": .count(place / 24 + 1), "hour": .count(place % 24),
@@ -187,10 +219,40 @@ extension CampaignStratum {
 extension CampaignChange {
     fileprivate var record: JSONValue {
         [
-            "day": .string(Messages.english.day(day)), "before": .number(changeBefore),
-            "after": .number(changeAfter),
+            "day": .string(Messages.english.day(day)), "before": .optional(changeBefore),
+            "after": .optional(changeAfter), "vantage_point": .optional(vantagePoint),
             "pairs_before": .count(pairsBefore), "pairs_after": .count(pairsAfter),
             "p_value": .number(adjustedPValue),
+        ]
+    }
+
+    /// The change with all that is known of the time before and after it.
+    fileprivate var periods: JSONValue {
+        [
+            "day": .string(Messages.english.day(day)), "vantage_point": .optional(vantagePoint),
+            "before": before?.record ?? .null, "after": after?.record ?? .null,
+            "p_value": .number(adjustedPValue),
+        ]
+    }
+}
+
+extension CampaignPeriod {
+    fileprivate var record: JSONValue {
+        [
+            "effect": .number(change), "effect_low": .optional(changes?.low),
+            "effect_high": .optional(changes?.high), "pairs": .count(pairs), "week": .array(week.record),
+        ]
+    }
+}
+
+extension InstantTally {
+    fileprivate var record: JSONValue {
+        [
+            "tests": .count(tests), "following": .count(following), "other_plans": .count(ofOtherPlans),
+            "rounds": .count(rounds), "late_rounds": .count(late),
+            "differing": .array(
+                differing.map { ["vantage_point": .string($0.vantagePoint), "slot": .count($0.slot)] }),
+            "slots": .count(slots), "slots_following": .count(slotsFollowing),
         ]
     }
 }

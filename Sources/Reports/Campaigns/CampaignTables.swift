@@ -32,13 +32,12 @@ package struct CampaignTables {
                 .init(key: "largest"), .init(.change, key: "effect", alignsRight: true),
                 .init(key: "effect_low"), .init(key: "effect_high"),
                 .init(.pairs, key: "pairs", alignsRight: true), .init(key: "void_pairs"),
-                .init(.adjustedProbability, key: "p_value", alignsRight: true),
-                .init(.confirmed, key: "confirmed"), .init(.foundAlone, key: "slower", alignsRight: true),
+                .init(.byChance, key: "p_value", alignsRight: true),
+                .init(.confirmed, key: "confirmed"), .init(key: "slower"),
                 .init(key: "faster"), .init(key: "decided"), .init(key: "tests"),
                 .init(.changedOn, key: "changed_on"), .init(key: "direction"),
             ], empty: words.campaignIsEmpty)
         for cell in cells {
-            let alone = cell.effect ?? 0 > 0 ? cell.faster : cell.slower
             table.add([
                 .init(cell.network.label), .init(.string(cell.app)),
                 .init(words.title(cell), .string(cell.title)),
@@ -52,7 +51,7 @@ package struct CampaignTables {
                 .init(
                     cell.answer.isFound ? words.campaignConfirmed(cell.isConfirmed) : "-",
                     .bool(cell.isConfirmed)),
-                .init(words.campaignAlone(alone, of: cell.decided), .count(cell.slower)),
+                .init(.count(cell.slower)),
                 .init(.count(cell.faster)), .init(.count(cell.decided)), .init(.count(cell.tests)),
                 .init(
                     cell.change.map { words.day($0.day) } ?? "-",
@@ -70,31 +69,60 @@ package struct CampaignTables {
             ?? "-"
     }
 
-    /// The days on which an answer changed.
+    /// The days on which an answer changed, with the difference before and since.
     package var changes: Table {
         var table = Table(
             [
                 .init(.network, key: "network"), .init(.app, key: "title"),
-                .init(.changedOn, key: "day"),
+                .init(.vantagePoint, key: "vantage_point"), .init(.changedOn, key: "day"),
                 .init(.before, key: "before", alignsRight: true),
                 .init(.afterwards, key: "after", alignsRight: true),
                 .init(.pairs, key: "pairs", alignsRight: true),
-                .init(.adjustedProbability, key: "p_value", alignsRight: true),
+                .init(.byChance, key: "p_value", alignsRight: true),
             ], empty: words.campaignHasNone(.changes))
         for cell in report.cells {
-            guard let change = cell.change else { continue }
-            table.add([
-                .init(cell.network.label), .init(words.title(cell), .string(cell.title)),
-                .init(words.day(change.day)),
-                .init(words.changeCell(change.changeBefore, within: nil), .number(change.changeBefore)),
-                .init(words.changeCell(change.changeAfter, within: nil), .number(change.changeAfter)),
-                .init(
-                    "\(change.pairsBefore) + \(change.pairsAfter)",
-                    .count(change.pairsBefore + change.pairsAfter)),
-                .init(words.probability(change.adjustedPValue), .number(change.adjustedPValue)),
-            ])
+            for change in cell.changes {
+                table.add([
+                    .init(cell.network.label), .init(words.title(cell), .string(cell.title)),
+                    .init(
+                        change.vantagePoint
+                            ?? (change.before == nil ? words.campaignSome : words.campaignAll),
+                        .optional(change.vantagePoint)),
+                    .init(words.day(change.day)),
+                    .init(text(change.before), .optional(change.changeBefore)),
+                    .init(text(change.after), .optional(change.changeAfter)),
+                    .init(
+                        "\(change.pairsBefore) + \(change.pairsAfter)",
+                        .count(change.pairsBefore + change.pairsAfter)),
+                    .init(words.probability(change.adjustedPValue), .number(change.adjustedPValue)),
+                ])
+            }
         }
         return table
+    }
+
+    /// The difference at each vantage point of an app of which no figure is true of all.
+    package var places: Table {
+        var table = Table(
+            [
+                .init(.network, key: "network"), .init(.app, key: "title"),
+                .init(.vantagePoint, key: "vantage_point"), .init(.change, key: "effect", alignsRight: true),
+                .init(.pairs, key: "pairs", alignsRight: true),
+            ], empty: words.campaignHasNone(.changes))
+        for cell in report.cells {
+            for place in cell.elsewhere {
+                table.add([
+                    .init(cell.network.label), .init(words.title(cell), .string(cell.title)),
+                    .init(place.vantagePoint), .init(text(place.period), .number(place.period.change)),
+                    .init(String(place.period.pairs), .count(place.period.pairs)),
+                ])
+            }
+        }
+        return table
+    }
+
+    private func text(_ period: CampaignPeriod?) -> String {
+        period.map { words.changeCell($0.change, within: $0.changes) } ?? "-"
     }
 
     /// The fixed rates.
@@ -123,8 +151,8 @@ package struct CampaignTables {
                 .init(point.country ?? "-", .optional(point.country)),
                 .init(point.site ?? "-", .optional(point.site)),
                 .init(String(point.tests), .count(point.tests)),
-                .init(words.minute(point.first), .string(Quantities.timestamp(point.first))),
-                .init(words.minute(point.last), .string(Quantities.timestamp(point.last))),
+                .init(words.minute(point.first, in: report.zone), .string(Quantities.timestamp(point.first))),
+                .init(words.minute(point.last, in: report.zone), .string(Quantities.timestamp(point.last))),
             ])
         }
         return table

@@ -143,7 +143,8 @@ package struct TestPlots {
             return [
                 "test": .integer(test.id ?? 0), "app": .string(test.app),
                 "replay": .string(replay.role.rawValue),
-                "samples": .count(samples.count), "mean_mbps": .optional(summary?.mean),
+                "samples": .count(samples.count),
+                "mean_mbps": .optional(replay.rate(from: test.source) ?? summary?.mean),
                 "min_mbps": .optional(summary?.minimum), "median_mbps": .optional(summary?.median),
                 "max_mbps": .optional(summary?.maximum), "duration_s": .number(replay.duration),
             ]

@@ -16,11 +16,13 @@ package struct TestReportPage {
     ///   - drawn: the tests with samples, including those of localizations.
     ///   - kind: the choice of plots.
     ///   - standings: what is known of the conclusions of the tests.
+    ///   - identities: the UUIDs of their records.
     ///   - made: the date of the page.
     ///   - words: the language.
     package init(
         _ chosen: [StoredTest], drawn: [StoredTest], kind: PlotKind,
-        standings: [Int64: RecordStanding] = [:], made: Date, words: Messages
+        standings: [Int64: RecordStanding] = [:], identities: [Int64: String] = [:], made: Date,
+        words: Messages
     ) {
         let others = chosen.filter { test in !drawn.contains { $0.id == test.id } }
         let tests = others + drawn
@@ -31,7 +33,10 @@ package struct TestReportPage {
             origin: words.campaignMade(made, version: Software.version),
             overlays: drawn.count > 1 ? TestPlots(drawn, words: words).plots(kind) : [],
             sections: tests.map { test in
-                ReportSection(test, kind: kind, test.id.flatMap { standings[$0] }, words)
+                ReportSection(
+                    test, kind: kind, test.id.flatMap { standings[$0] },
+                    uuid: test.id.flatMap { identities[$0] },
+                    words)
             }, words: words.plotWords)
     }
 
@@ -42,13 +47,19 @@ package struct TestReportPage {
 extension ReportSection {
     /// Creates the section about a stored test.
     fileprivate init(
-        _ stored: StoredTest, kind: PlotKind, _ standing: RecordStanding?, _ words: Messages
+        _ stored: StoredTest, kind: PlotKind, _ standing: RecordStanding?, uuid: String?, _ words: Messages
     ) {
         let (test, isComputedNow) = stored.withEffect
         let verdict = VerdictText(
             test: test, traits: .plain, words: words, isEffectComputedNow: isComputedNow
         ).lines
         let lines = verdict.map { $0.text.trimmingCharacters(in: .whitespaces) }
+        // The lines about a limit begin with this warning themselves.
+        let isEvidence = test.artificialConditions.isEmpty || test.limit != nil
+        let warnings: [String?] = [
+            isEvidence ? nil : words.noEvidence(test.artificialConditions),
+            standing.flatMap { words.record($0, of: test.id ?? 0) },
+        ]
         self.init(
             heading: words.plotted(test: test.id.map(String.init) ?? "-", app: words.title(test)),
             verdict: ReportVerdict(verdict.first ?? TerminalLine(""), of: test, words),
@@ -57,9 +68,8 @@ extension ReportSection {
                 .decisions(of: test, words), test.pairSeries.map { .looks(of: $0, words) },
             ].compactMap(\.self),
             plots: TestPlots.canDraw(test) ? TestPlots([test], words: words).plots(kind) : [],
-            remarks: [standing.flatMap { words.record($0, of: test.id ?? 0) }].compactMap(\.self)
-                + lines.dropFirst(Self.linesInTables(of: test)),
-            context: Self.context(of: test, words),
+            remarks: warnings.compactMap(\.self) + lines.dropFirst(Self.linesInTables(of: test)),
+            context: Self.context(of: test, uuid: uuid, words),
             rawTables: test.replays.filter { !$0.throughput.isEmpty }.map { .samples(of: $0, words) }
                 + (test.pairSeries.map { [ReportTable.pairs(of: $0, words)] } ?? [])
                 + (test.settings.isEmpty ? [] : [.settings(of: test, words)]))
@@ -71,14 +81,16 @@ extension ReportSection {
         test.kind == .differentiation && test.statistics != nil && test.obstacle == nil ? 3 : 1
     }
 
-    private static func context(of test: StoredTest, _ words: Messages) -> [ReportFact] {
+    private static func context(of test: StoredTest, uuid: String?, _ words: Messages) -> [ReportFact] {
         let notes =
             TestRemark.circumstances(of: test).map(words.remark)
             + test.exchanges.map { $0.legacyText ?? "HTTP " + words.exchange($0.timeline) }
+        let hasControl = test.replays.contains { $0.role == .control }
         let facts: [(TestPageText, String?)] = [
             (.started, words.minute(test.started)), (.ended, words.minute(test.ended)),
-            (.kind, words.kind(test.kind)), (.server, words.place(test.server)),
-            (.client, words.client(test)),
+            (.kind, words.kind(test.kind)), (.record, uuid),
+            (.comparedWith, hasControl ? words.control(of: test) : nil),
+            (.server, words.place(test.server)), (.client, words.client(test)),
             (.order, test.order.map(words.role).joined(separator: ", ")),
             (.seed, String(test.seed)), (.profile, test.profile?.rawValue),
             (.confirms, test.confirms.map(words.test)),
@@ -94,7 +106,9 @@ extension ReportSection {
             ),
             (.notes, notes.isEmpty ? nil : notes.joined(separator: words.betweenClauses)),
         ]
-        return facts.compactMap { name, value in value.map { ReportFact(words.testPage(name), $0) } }
+        return facts.compactMap { name, value in
+            value.flatMap { $0.isEmpty ? nil : ReportFact(words.testPage(name), $0) }
+        }
     }
 }
 
@@ -131,6 +145,7 @@ extension ReportTable {
         func number(_ value: Double, _ text: (Double) -> String) -> String {
             value.isNaN ? words.testPage(.unknown) : text(value)
         }
+        let threshold = test.decisions.first { $0.profile == test.profile }?.areaThreshold
         var rows = [
             [words.testPage(.meanOriginal), words.throughput(test.rate(.original) ?? .nan)],
             [words.testPage(.meanControl), words.throughput(test.rate(.control) ?? .nan)],
@@ -154,7 +169,10 @@ extension ReportTable {
                 [[words.testPage(.effectivePValue), words.probability(p)]]
             } ?? []
         rows += [
-            [words.testPage(.area), number(statistics.area, words.significant)],
+            [
+                words.testPage(.area),
+                number(statistics.area) { words.areaCell($0, beside: threshold) },
+            ],
             [words.testPage(.ksStatistic), number(statistics.ksStatistic, words.significant)],
             [words.testPage(.ksPValue), number(statistics.ksPValue, words.probability)],
         ]
@@ -183,7 +201,10 @@ extension ReportTable {
                 [
                     words.profile(decision.profile, decides: decision.profile == test.profile),
                     words.verdictCell(decision.verdict), decision.direction.map(words.direction) ?? "-",
-                    words.significant(decision.areaThreshold), words.probability(decision.pThreshold),
+                    words.labelled(
+                        words.significant(decision.areaThreshold),
+                        words.change(atArea: decision.areaThreshold, of: decision.profile)),
+                    words.probability(decision.pThreshold),
                     decision.ratioThreshold.map(words.significant) ?? "-", words.reasons(decision),
                 ]
             })

@@ -29,7 +29,9 @@ struct RuleSearchText {
         }
         let thresholds = test.decisions.first { $0.profile == test.profile }
         return [
-            words.means(original: statistics.meanOriginal, control: statistics.meanControl),
+            words.means(
+                original: test.rate(.original) ?? statistics.meanOriginal,
+                control: test.rate(.control) ?? statistics.meanControl),
             words.evidence(statistics, thresholds: thresholds),
             words.searchAnyway(app: TypedWord.quoted(test.app)),
         ].map { "  " + $0 }

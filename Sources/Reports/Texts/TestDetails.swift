@@ -134,6 +134,7 @@ package struct TestDetails {
         ]
         if test.source != .own { rows.append((.published, words.publisher(test.source))) }
         if let network = test.network { rows.append((.network, network)) }
+        if let round = test.round { rows.append((.campaign, words.campaignRound(round))) }
         if let withheld = test.withheld {
             rows.append((.withheld, withheld.isEmpty ? "-" : withheld.joined(separator: ", ")))
         }

@@ -54,13 +54,7 @@ package struct VerdictText {
     private var extent: [String] {
         guard test.verdict == .noDifferentiation, test.override == nil, let extent = test.testedExtent
         else { return [] }
-        return ["  " + words.tested(extent)] + notShown
-    }
-
-    /// That the interval does not rule out a difference as large as the threshold.
-    private var notShown: [String] {
-        guard test.effect?.changes != nil, !test.showsAbsence, let deciding else { return [] }
-        return ["  " + words.absenceNotShown(areaThreshold: deciding.areaThreshold)]
+        return ["  " + words.tested(extent)]
     }
 
     /// The rule that does not see that a replay was cut off.
@@ -115,7 +109,7 @@ package struct VerdictText {
         if let cutOff = test.cutOff {
             return (.cutOff(cutOff, app: title, verdict), cutOff.role == .original ? .alarm : .caution)
         }
-        let change = test.effect?.change ?? statistics.change
+        let change = test.change ?? statistics.change
         if test.tooFewSamples {
             return (.tooFewSamples(app: title, change: change, counts: counts), .caution)
         }
@@ -123,10 +117,7 @@ package struct VerdictText {
             .measured(
                 PairFinding(
                     verdict, app: title, change: change, changes: test.effect?.changes, interval: interval,
-                    threshold: deciding.map {
-                        StoredStatistics.change(ofArea: $0.areaThreshold, slower: change < 0)
-                    }
-                    .map(abs),
+                    showsAbsence: test.showsAbsence,
                     isPort: test.category.isPortTest,
                     part: test.endedEarly ? test.testedExtent : nil)), meaning
         )

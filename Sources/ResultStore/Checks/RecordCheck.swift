@@ -1,4 +1,4 @@
-import Cryptography
+import CSQLiteDefence
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -95,40 +95,8 @@ struct RecordCheck: Sendable {
     private static let function = "record_digest"
 
     /// Adds the SQL function to a connection: SHA-256 of its arguments, each with its type and its length.
-    /// GRDB's own functions would make a Swift value of each of sixty columns.
     static func addFunction(to db: Database) throws {
-        let code = sqlite3_create_function_v2(
-            db.sqliteConnection, function, -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
-            { context, count, values in
-                var bytes: [UInt8] = []
-                bytes.reserveCapacity(2_048)
-                for place in 0..<Int(count) { RecordCheck.add(values?[place], to: &bytes) }
-                let digest = SHA256.hash(bytes)
-                sqlite3_result_blob(
-                    context, digest, Int32(digest.count), unsafeBitCast(-1, to: sqlite3_destructor_type.self))
-            }, nil, nil, nil)
+        let code = wehe_sqlite_add_digest(db.sqliteConnection, function)
         guard code == SQLITE_OK else { throw DatabaseError(code, of: db) }
-    }
-
-    private static func add(_ value: OpaquePointer?, to bytes: inout [UInt8]) {
-        let type = sqlite3_value_type(value)
-        bytes.append(UInt8(truncatingIfNeeded: type))
-        switch type {
-        case SQLITE_INTEGER: bytes.add(UInt64(bitPattern: sqlite3_value_int64(value)))
-        case SQLITE_FLOAT: bytes.add(sqlite3_value_double(value).bitPattern)
-        case SQLITE_TEXT, SQLITE_BLOB:
-            let content = sqlite3_value_blob(value)
-            let count = Int(sqlite3_value_bytes(value))
-            bytes.add(UInt64(count))
-            if let content { bytes += UnsafeRawBufferPointer(start: content, count: count) }
-        default: break
-        }
-    }
-}
-
-extension [UInt8] {
-    /// Adds a number, the lowest byte first.
-    mutating func add(_ number: UInt64) {
-        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
     }
 }

@@ -51,6 +51,11 @@ enum RecordEvidence {
 }
 
 extension [UInt8] {
+    /// Adds a number, the lowest byte first.
+    fileprivate mutating func add(_ number: UInt64) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+
     /// Adds numbers with their count; all unknown ones are alike, and so are both zeros.
     fileprivate mutating func add(numbers: [Double]) {
         add(UInt64(numbers.count))

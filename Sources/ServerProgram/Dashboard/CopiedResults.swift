@@ -156,6 +156,10 @@ final class CopiedResults: DashboardDataSource {
         try await results.standings(of: ids)
     }
 
+    func identities(of ids: [Int64]) async throws -> [Int64: String] {
+        try await results.identities(of: ids)
+    }
+
     func pages() async throws -> [DashboardPage] { try await results.pages() }
 
     func origin() -> DashboardOrigin? { shown.withLock { $0.origin } }

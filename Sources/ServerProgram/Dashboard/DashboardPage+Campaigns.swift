@@ -20,9 +20,12 @@ extension DashboardPage {
             // In the form in which browsers send it.
             guard let name = campaign.addingPercentEncoding(withAllowedCharacters: plain) else { return nil }
             return DashboardPage(name: name, title: campaign) {
-                let report = try await store.report(ofCampaign: campaign, in: nil)
                 let material = try await store.material(ofCampaign: campaign)
-                return CampaignPage(report, material: material, made: Date(), words).document
+                let plan = try await store.keptPlan(of: campaign, among: material)
+                let report = try await store.report(ofCampaign: campaign, in: nil, by: plan?.campaign)
+                return CampaignPage(
+                    report, material: plan?.added(to: material) ?? material, made: Date(), words
+                ).document
             }
         }
     }

@@ -88,6 +88,10 @@ final class StoredResults: DashboardDataSource {
         try await store.standings(of: ids)
     }
 
+    func identities(of ids: [Int64]) async throws -> [Int64: String] {
+        try await store.identities(of: ids)
+    }
+
     func pages() async throws -> [DashboardPage] {
         DashboardPage.reports(of: try await names().campaigns, in: store, words)
     }

@@ -43,6 +43,11 @@ package struct CampaignTest: Equatable, Sendable {
     package var pairs: [Pair]
     /// Its number in the database.
     package var id: Int64 = 0
+    /// The UUID of its record, which is the same wherever the record is.
+    package var uuid = ""
+    /// SHA-256 of what its conclusions were recomputed from: its samples, decisions and effect, or its pairs; empty
+    /// if there is nothing that can be read.
+    package var evidence: [UInt8] = []
     /// The standing of its conclusions.
     package var standing: RecordStanding = .follows
     /// True if it was not measured where the database is.

@@ -62,6 +62,25 @@ package struct CampaignMaterial: Equatable, Sendable {
         }
     }
 
+    /// The file in which the plan of the tests was written.
+    package struct File: Equatable, Sendable {
+        /// Its text.
+        package let text: String
+        /// The SHA-256 of its bytes, 64 hexadecimal digits.
+        package let digest: String
+        /// The digest of the plan that it asks for, as tests carry it.
+        package let plan: String
+        /// True if it was given for the report, and is not the copy that was kept when the campaign was started.
+        package let isGiven: Bool
+
+        package init(text: String, digest: String, plan: String, isGiven: Bool) {
+            self.text = text
+            self.digest = digest
+            self.plan = plan
+            self.isGiven = isGiven
+        }
+    }
+
     /// A setting in force during tests that are weaker evidence for it.
     package struct Setting: Equatable, Sendable {
         /// Its name.
@@ -96,6 +115,11 @@ package struct CampaignMaterial: Equatable, Sendable {
     package var versions: [String: Int]
     /// The settings that weaken the evidence, by their names and values.
     package var settings: [Setting]
+    /// The file of the plan; nil if it is not known.
+    package private(set) var file: File?
+
+    /// Number of tests, without the pairs of series.
+    package var tests: Int { plans.reduce(0) { $0 + $1.tests } }
 
     package init(
         plans: [Plan] = [], recordings: [Recording] = [], servers: [Server] = [],
@@ -106,5 +130,18 @@ package struct CampaignMaterial: Equatable, Sendable {
         self.servers = servers
         self.versions = versions
         self.settings = settings
+    }
+
+    /// Adds the file of the plan.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - text: the full text of the plan that it asks for, for the plans of which none is kept here.
+    package mutating func add(_ file: File, text: String) {
+        self.file = file
+        plans = plans.map { plan in
+            plan.digest == file.plan && plan.text == nil
+                ? Plan(digest: plan.digest, tests: plan.tests, text: text) : plan
+        }
     }
 }

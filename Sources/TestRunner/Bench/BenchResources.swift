@@ -16,17 +16,20 @@ package struct BenchResources: Sendable {
     package let lab: EmulatedLab
     /// The table of autonomous systems that was read last.
     package let systemsTable: AddressTableFile
+    /// The look at this machine before something is measured.
+    let glance: MachineGlance
 
     /// Creates the resources of a process, none of them opened or started.
     ///
     /// - Parameters:
     ///   - home: the home with the results.
     ///   - seed: the seed of all random choices.
-    package init(home: Home, seed: UInt64) {
+    ///   - glance: the look at this machine before something is measured.
+    package init(home: Home, seed: UInt64, glance: MachineGlance) {
         let lab = EmulatedLab(seed: seed)
         self.init(
             results: HomeResults(home), verdicts: VerdictLog(), seeds: SeedSource(seed),
-            embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile())
+            embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile(), glance: glance)
     }
 
     /// Stops the embedded servers, takes a lab of real packets away and closes the results.
@@ -43,7 +46,7 @@ package struct BenchResources: Sendable {
 
     private init(
         results: HomeResults, verdicts: VerdictLog, seeds: SeedSource, embedded: EmbeddedServers,
-        lab: EmulatedLab, systemsTable: AddressTableFile
+        lab: EmulatedLab, systemsTable: AddressTableFile, glance: MachineGlance
     ) {
         self.results = results
         self.verdicts = verdicts
@@ -51,5 +54,6 @@ package struct BenchResources: Sendable {
         self.embedded = embedded
         self.lab = lab
         self.systemsTable = systemsTable
+        self.glance = glance
     }
 }

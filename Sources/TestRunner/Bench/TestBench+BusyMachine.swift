@@ -1,14 +1,10 @@
 import Home
-import MachineWatch
 import Messages
 import Reports
 import TestModel
 
 /// Measurements on a machine that may be too busy for them.
 extension TestBench {
-    /// The time for which the machine is looked at before a measurement, in seconds.
-    private static let glance = 0.3
-
     /// Runs a measurement, after it is told if this machine is too busy now; it is repeated once, after a rest, if it was
     /// too busy for the measurement to count.
     ///
@@ -25,14 +21,9 @@ extension TestBench {
 
     /// Tells if this machine is busier now than a replay may find it.
     func tellIfBusy() async {
-        guard let limit = settings.busyLimit,
-            let reading = await MachineLook.reading(seconds: Self.glance)
+        guard let limit = settings.busyLimit, let environment = await glance.find(),
+            let excess = limit.excess(of: environment), let found = environment.reading(of: excess)
         else { return }
-        var environment = ReplayEnvironment.blank
-        environment.take(reading)
-        guard let excess = limit.excess(of: environment), let found = environment.reading(of: excess) else {
-            return
-        }
         output.note("  " + messages.isBusy(excess, found, limit: limit[excess]))
     }
 }

@@ -78,6 +78,8 @@ package struct TestBench: Sendable {
     package var embedded: EmbeddedServers { shared.embedded }
     /// The rules before the embedded servers.
     package var lab: EmulatedLab { shared.lab }
+    /// The look at this machine before something is measured.
+    var glance: MachineGlance { shared.glance }
     /// The table of autonomous systems that was read last.
     var systemsTable: AddressTableFile { shared.systemsTable }
 

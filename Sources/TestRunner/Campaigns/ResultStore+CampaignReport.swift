@@ -13,22 +13,25 @@ extension ResultStore {
     ///     UTC.
     ///   - countsArtificial: true to count tests that are no evidence on a network. If the only tests are
     ///     those of rehearsals, they are counted in any case, and the report says so.
+    ///   - plan: the plan by which the tests were run, which then sets the time zone unless one is given; nil if it is
+    ///     not known.
     ///   - now: when the report is made, which sets the cut-off up to which tests count.
     /// - Returns: the report.
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.
     package func report(
-        ofCampaign name: String, in zone: TimeZone?, countsArtificial: Bool = false, at now: Date = Date()
+        ofCampaign name: String, in zone: TimeZone?, countsArtificial: Bool = false, by plan: Campaign? = nil,
+        at now: Date = Date()
     ) async throws -> CampaignReport {
         let slots = try await slots(ofCampaign: name)
         let cutoff = CampaignCutoff.instant(of: slots, at: now)
         let started = try await campaign(named: name)
-        let zone = zone ?? Self.zone(of: started?.text) ?? .gmt
+        let zone = zone ?? plan?.zone ?? Self.zone(of: started?.text) ?? .gmt
         return try await CancellationFlag.watching { flag in
             func counted(artificial: Bool) async throws -> CampaignTally {
                 try await tests(
                     ofCampaign: name,
                     into: CampaignTally(
-                        campaign: name, countsArtificial: artificial, countingUntil: cutoff),
+                        campaign: name, countsArtificial: artificial, countingUntil: cutoff, plan: plan),
                     until: { flag.isSet }
                 ) { $0.count($1) }
             }

@@ -11,7 +11,7 @@ import Messages
 /// Reads campaign files and started campaigns.
 extension TestBench {
     /// Maximum size of a campaign's file, which is written by hand, bytes.
-    private static let largestFile = 1 << 20
+    static let largestFile = 1 << 20
     /// Maximum size of a table of autonomous systems, bytes; the largest such tables have 50 MB.
     private static let largestTable = 256 << 20
 

@@ -109,14 +109,15 @@ final class CaptureInput: Sendable {
     /// - Throws: `CaptureError`; `CancellationError`.
     func census(client: IPAddress?) async throws -> Census {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
-            var census = FlowCensus()
+            let survey = try survey(isCancelled)
+            var census = FlowCensus(survey.clock)
             let ending = try forEach(isCancelled) { census.take($0) }
             return Census(
                 flows: census.flows(client: client), packets: census.packets,
                 passedOver: PassedOver(
                     others: census.others, wrapped: census.wrapped, cut: census.cut,
                     fragments: census.fragments, beyond: census.beyond),
-                timeless: census.timeless, ending: ending, survey: try survey(isCancelled))
+                timeless: census.timeless, ending: ending, survey: survey)
         }
     }
 
@@ -170,13 +171,18 @@ final class CaptureInput: Sendable {
         }
     }
 
-    /// Extracts the payload of some flows.
+    /// Extracts the payload of a period of some flows.
     ///
     /// - Throws: `CaptureError`; `CancellationError`.
-    func contents(of flows: [CapturedFlow]) async throws -> [FlowContent] {
+    func contents(of flows: [CapturedFlow], in period: FlowPeriod) async throws -> [FlowContent] {
         try await BlockingWork.run(named: "flows") { [self] isCancelled in
-            var extraction = FlowExtraction(flows)
-            _ = try forEach(isCancelled) { extraction.take($0) }
+            var extraction = FlowExtraction(flows, in: period)
+            _ = try forEach(isCancelled) { packet in
+                extraction.take(packet)
+                guard !extraction.isFull else {
+                    throw CaptureError.tooMuch(flows: flows.map(\.number), most: .most)
+                }
+            }
             return extraction.contents()
         }
     }

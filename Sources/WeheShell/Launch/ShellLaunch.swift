@@ -8,6 +8,7 @@ package import Logging
 import ReplayFiles
 import Reports
 import TestModel
+import TestRunner
 import Messages
 
 /// The work of the process, from its options.
@@ -69,7 +70,7 @@ package struct ShellLaunch: Sendable {
             session = try Session(
                 home: home, environment: environment, output: output,
                 resources: try ReplayFilesLocation.directory(environment: environment),
-                isInteractive: isInteractive, logger: logger)
+                isInteractive: isInteractive, logger: logger, glance: .system)
         } catch {
             output.complain(error)
             return ExitCode.of(error)

@@ -65,12 +65,13 @@ package actor Session {
     /// True if each command is followed by its duration.
     var isTiming = false
 
-    /// Reads the home; what is corrupt there is set aside and named on standard error.
+    /// Reads the home; what is corrupt there is set aside and named on standard error. `glance` is the look at this
+    /// machine before something is measured.
     ///
     /// - Throws: `ShellError.homeUnusable` if a state file can be neither read nor set aside.
     package init(
         home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
-        logger: Logger, clock: WallClock = .system, countsLoopback: Bool = false
+        logger: Logger, glance: MachineGlance, clock: WallClock = .system, countsLoopback: Bool = false
     ) throws(ShellError) {
         self.home = home
         self.environment = environment
@@ -83,7 +84,7 @@ package actor Session {
         let state = try HomeState(of: home, environment: environment, telling: output)
         (settings, servers, consents) = (state.settings, state.servers, state.consents)
         shared = BenchResources(
-            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max))
+            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max), glance: glance)
         self.output = output
         self.output.messages = Self.messages(settings, environment)
         let chosen = OutputForm(rawValue: settings[.output]) ?? .table

@@ -37,9 +37,20 @@ struct QuantitiesTests {
     func probability(value: Double, text: String) { #expect(Quantities.probability(value) == text) }
 
     @Test(
-        "A share is told in percent, without its sign",
-        arguments: [(0.96, "96 %"), (-0.96, "96 %"), (0.0012, "0.1 %"), (0.0512, "5.1 %"), (1, "100 %")])
+        "A share is told in percent, with its sign unless it is told as zero",
+        arguments: [
+            (0.96, "96 %"), (-0.96, "-96 %"), (0.0012, "0.1 %"), (0.0512, "5.1 %"), (-0.0512, "-5.1 %"),
+            (1, "100 %"), (-0.0004, "0.0 %"), (-0.0, "0.0 %"), (-0.0006, "-0.1 %"), (.nan, "? %"),
+        ])
     func percent(share: Double, text: String) { #expect(Quantities.percent(share) == text) }
+
+    @Test(
+        "Digits of a number of more than four are in groups of three",
+        arguments: [
+            (0, "0"), (-7, "-7"), (9_999, "9999"), (10_000, "10,000"), (123_456, "123,456"),
+            (1_000_000, "1,000,000"), (-1_234_567, "-1,234,567"), (Int.min, "-9,223,372,036,854,775,808"),
+        ])
+    func number(number: Int, text: String) { #expect(Quantities.number(number) == text) }
 
     @Test("Instants are UTC, whatever the machine's time zone is")
     func instants() {

@@ -119,18 +119,25 @@ struct CampaignAnswerTests {
 
     @Test("A change is told where it is though some days have fewer pairs")
     func changes() throws {
-        let days = (0..<20).map { number -> (day: CivilDay, differences: [Int]) in
+        let pairs = (0..<20).flatMap { number -> [TimedPair] in
             let count = [3: 1, 5: 1, 8: 9, 15: 7][number] ?? 4
             let level = number < 12 ? 0 : -400_000
-            return (
-                CivilDay(number: number), (0..<count).map { level + (number * 7 + $0 * 5) % 11 * 9_000 }
-            )
+            return (0..<count).map { place in
+                TimedPair(
+                    started: Double(number) * 86_400,
+                    difference: level + (number * 7 + place * 5) % 11 * 9_000,
+                    test: UInt32(number * 10 + place), order: 0, isOriginalFirst: true, vantagePoint: 0)
+            }
         }
-        let change = try #require(CampaignChange(days))
-        #expect(change.day.number == 12 && change.pValue < 1e-4)
+        var clock = ZoneClock(.gmt)
+        let search = CampaignSearch(PlacedPairs(pairs, names: ["pi"], clock: &clock))
+        let parts = search.parts(search.tests.map(\.pValue), by: CampaignRule())
+        let change = try #require(parts.changes.first)
+        #expect(change.day.number == 12 && change.adjustedPValue < 1e-4 && change.vantagePoint == nil)
         #expect(change.pairsBefore == 9 * 4 + 2 + 9 && change.pairsAfter == 7 * 4 + 7)
-        #expect(abs(change.before - 45_000) < 5_000 && abs(change.after + 355_000) < 5_000)
-        #expect(CampaignChange([]) == nil)
+        let (before, after) = (try #require(change.before), try #require(change.after))
+        #expect(abs(before.estimate - 45_000) < 5_000 && abs(after.estimate + 355_000) < 5_000)
+        #expect(CampaignSearch(PlacedPairs([], names: [], clock: &clock)).tests.isEmpty)
     }
 
     @Test("A network that grows costs the logarithm of its growth")

@@ -55,6 +55,23 @@ struct CampaignTallyTests {
         #expect(report.cells.map(\.week.pairs) == [2, 1])
     }
 
+    @Test("Each app has hours of the week of its own, also where two are tested in the same hour")
+    func weekOfEachApp() throws {
+        // Two weeks, in each of which both apps are tested in the first hour, and one of them in the second.
+        let report = report(
+            [0.0, 168].flatMap { week in
+                [
+                    test(week, app: "espn", original: 5), test(week + 0.5, app: "netflix", original: 10),
+                    test(week + 1, app: "netflix", original: 20),
+                ]
+            })
+        #expect(report.cells.map(\.app) == ["espn", "netflix"])
+        let hours = report.cells.map { cell in cell.week.hours.filter { $0.pairs > 0 } }
+        #expect(hours.map { $0.map(\.pairs) } == [[2], [2, 2]])
+        let changes = hours.joined().map { $0.change ?? .nan }
+        #expect(zip(changes, [-0.5, 0, 1]).allSatisfy { abs($0 - $1) < 1e-5 }, "\(changes)")
+    }
+
     @Test("A test that does not follow from its samples is left out, counted and named")
     func differing() throws {
         var changed = test(1, original: 1)

@@ -146,6 +146,43 @@ struct GroundTruthTests {
         #expect(score.withFalseFinding <= oneInTwenty(score), "\(score)")
     }
 
+    @Test(
+        "Vantage points that differ all the time, and join later, are no change, and their figures are right in 95 %"
+    )
+    func different() async {
+        let score = await CampaignScore.of(
+            campaigns(20, of: 200, from: 11_000) { campaign, number in
+                (campaign.networks, campaign.apps, campaign.deviation) = (1, 3, 0.2)
+                (campaign.vantagePoints, campaign.joining) = (4, number % 2 * 10)
+                campaign.cuts = [
+                    .init(network: 0, app: 0, share: 0.5, vantagePoints: 2),
+                    .init(network: 0, app: 1, share: 0.3, vantagePoints: 1),
+                ]
+            })
+        tell(score, of: "vantage points that differ")
+        #expect(score.withFalseChange <= oneInTwenty(score), "\(score)")
+        #expect(score.withFalseFinding <= oneInTwenty(score), "\(score)")
+        #expect(score.divided * 10 >= score.partly * 9 && score.missed * 20 <= score.divided, "\(score)")
+        #expect(score.apart * 20 <= score.alike, "\(score)")
+    }
+
+    @Test(
+        "A cut that begins at one of two vantage points is told there, to a day, with figures that are right")
+    func joined() async {
+        let score = await CampaignScore.of(
+            campaigns(10, of: 100, from: 12_000) { campaign, number in
+                (campaign.networks, campaign.apps, campaign.deviation) = (1, 2, 0.15)
+                campaign.vantagePoints = 2
+                campaign.cuts = [
+                    .init(network: 0, app: 0, share: 0.5, since: 10 + number % 8, vantagePoints: 1)
+                ]
+            })
+        tell(score, of: "a change at one of two vantage points")
+        #expect(GroundTruth.isReached(95, by: score.toldThere, of: score.campaigns), "\(score)")
+        #expect(score.missed * 20 <= score.campaigns, "\(score)")
+        #expect(score.withFalseFinding <= oneInTwenty(score), "\(score)")
+    }
+
     @Test("Series that stop when they have found something make no findings")
     func series() async {
         let score = await CampaignScore.of(

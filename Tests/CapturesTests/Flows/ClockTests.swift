@@ -29,22 +29,36 @@ struct ClockTests {
     private static func read(
         _ wire: Wire
     ) throws -> (steps: [Int64], flow: CapturedFlow, content: FlowContent) {
-        let file = wire.capture.pcap(nanoseconds: true)
-        var surveyor = CaptureSurveyor()
-        try Census.packets(of: file) { surveyor.take($0) }
-        let survey = surveyor.finished()
-        func pass(_ take: (CapturedPacket) -> Void) throws {
-            var sieve = CaptureSieve(survey)
-            try Census.packets(of: file) { if let packet = sieve.pass($0) { take(packet) } }
-        }
-        var census = FlowCensus()
-        try pass { census.take($0) }
-        var extraction = FlowExtraction(census.flows())
-        try pass { extraction.take($0) }
+        let survey = try survey(wire)
+        let flows = try flows(wire)
+        var extraction = FlowExtraction(flows)
+        try pass(wire, survey) { extraction.take($0) }
         return (
-            survey.clock.steps.map(\.by), try #require(census.flows().first),
+            survey.clock.steps.map(\.by), try #require(flows.first),
             try #require(extraction.contents().first)
         )
+    }
+
+    private static func survey(_ wire: Wire) throws -> CaptureSurvey {
+        var surveyor = CaptureSurveyor()
+        try Census.packets(of: wire.capture.pcap(nanoseconds: true)) { surveyor.take($0) }
+        return surveyor.finished()
+    }
+
+    private static func pass(
+        _ wire: Wire, _ survey: CaptureSurvey, _ take: (CapturedPacket) throws -> Void
+    ) throws {
+        var sieve = CaptureSieve(survey)
+        try Census.packets(of: wire.capture.pcap(nanoseconds: true)) {
+            if let packet = sieve.pass($0) { try take(packet) }
+        }
+    }
+
+    private static func flows(_ wire: Wire) throws -> [CapturedFlow] {
+        let survey = try survey(wire)
+        var census = FlowCensus(survey.clock)
+        try pass(wire, survey) { census.take($0) }
+        return census.flows()
     }
 
     private static func seconds(_ wire: Wire) throws -> (listed: Double, recorded: Double) {
@@ -96,7 +110,7 @@ struct ClockTests {
             wire.add(
                 false, .fin, wire.server &+ 3_001, wire.client &+ 1 &+ UInt32(Wire.request.count),
                 after: late * 1_000 + 5)
-            let flow = try #require(try Census.flows(wire.capture).first)
+            let flow = try Self.read(wire).flow
             #expect(abs(flow.seconds - plain.listed - 0.005) < 0.006, "\(late)")
             #expect(flow.remarks.isEmpty)
         }
@@ -110,7 +124,7 @@ struct ClockTests {
         wire.clientPort = 2
         wire.add(true, datagram: [1], after: -3_600_000)
         wire.add(false, datagram: [1])
-        let flows = try Census.flows(wire.capture)
+        let flows = try Self.flows(wire)
         #expect(flows.map(\.remarks) == [[], []])
         #expect(flows[0].start < flows[1].start)
     }

@@ -1,3 +1,4 @@
+import Basics
 import TestSupport
 import Testing
 
@@ -60,6 +61,72 @@ struct CostTests {
                 !stream.isGivenUp && (stream.missing > 0 || stream.held == 0 && stream.length > 0), "\(name)")
         }
         #expect(try Self.assembled((0..<2_000).map { 2 * $0 + 1 }).isGivenUp)
+    }
+
+    /// A connection of so many exchanges of 3,000 bytes in four segments, one each 100 ms.
+    private static func exchanges(_ count: Int, port: Int = 51_200) -> CaptureBuilder {
+        var capture = CaptureBuilder()
+        var connection = CapturedConnection(client: ([192, 168, 1, 5], port))
+        connection.open(in: &capture)
+        for number in 0..<count {
+            connection.send(
+                numbered(100, from: number), fromClient: true, in: &capture, after: number == 0 ? 1 : 100)
+            connection.send(numbered(2_900, from: number), fromClient: false, in: &capture)
+        }
+        return capture
+    }
+
+    private static func extracted(
+        _ capture: CaptureBuilder, in period: FlowPeriod = .whole, most: FlowVolume
+    ) throws -> (kept: FlowVolume, isFull: Bool, content: FlowContent) {
+        let file = capture.pcap(nanoseconds: true)
+        var extraction = FlowExtraction(try Census.of(file).flows(), in: period, most: most)
+        try Census.packets(of: file) { extraction.take($0) }
+        return (extraction.kept, extraction.isFull, try #require(extraction.contents().first))
+    }
+
+    @Test("of a flow four times as long no more is kept than its period has; all of it is refused")
+    func period() throws {
+        let count = 50
+        let (few, many) = (Self.exchanges(count), Self.exchanges(4 * count))
+        let most = FlowVolume(bytes: 3_000 * count, packets: 3 * count)
+        let period = FlowPeriod(from: 5.05, seconds: 1_000)
+        let whole = try Self.extracted(few, most: most)
+        #expect(whole.kept == most && !whole.isFull)
+        let beyond = try Self.extracted(many, most: most)
+        #expect(beyond.isFull && beyond.kept.packets == most.packets + 1)
+        for part in [FlowPeriod(seconds: 2.05), FlowPeriod(from: 1.05, seconds: 2)] {
+            let (short, long) = (
+                try Self.extracted(few, in: part, most: most), try Self.extracted(many, in: part, most: most)
+            )
+            #expect(!short.isFull && !long.isFull && short.kept == long.kept)
+            #expect(short.content.pieces == long.content.pieces)
+            #expect((50_000...70_000).contains(short.kept.bytes))
+            #expect(long.content.outside + long.kept.bytes == 3_000 * 4 * count)
+        }
+        #expect(try Self.extracted(many, in: period, most: most).isFull)
+    }
+
+    @Test("a flow of more than is imported is told so in the list")
+    func told() throws {
+        var extent = ReplayExtent()
+        extent.add(100, .client, 0, .tcp)
+        extent.add(99_999_900, .server, 1, .tcp)
+        #expect(extent.obstacle(.tcp, client: 1, server: 2) == nil)
+        extent.add(1, .server, 2, .tcp)
+        #expect(
+            extent.obstacle(.tcp, client: 1, server: 2)
+                == .tooMuch(FlowVolume(bytes: 100_000_001, packets: 3), most: .most))
+        var call = ReplayExtent()
+        for number in 0..<200_000 { call.add(1, number.isMultiple(of: 2) ? .client : .server, 0, .udp) }
+        #expect(call.obstacle(.udp, client: 1, server: 2) == nil)
+        call.add(0, .client, 0, .udp)
+        #expect(
+            call.obstacle(.udp, client: 1, server: 2)
+                == .tooMuch(FlowVolume(bytes: 200_000, packets: 200_001), most: .most))
+        call.remove(.server)
+        call.add(1, .server, 0, .udp)
+        #expect(call.obstacle(.udp, client: 1, server: 2) == nil)
     }
 
     @Test("what flows keep for their names is limited, whatever they send and however many they are")

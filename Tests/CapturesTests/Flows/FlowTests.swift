@@ -177,7 +177,7 @@ struct FlowTests {
         }
         #expect(try FlowChoice.largest.chosen(from: flows, isPart: true) == flows)
         let content = try #require(try Census.contents(wire.capture).first)
-        let request = RecordingRequest(stem: "A_01012030", seconds: 10)
+        let request = RecordingRequest(stem: "A_01012030", period: FlowPeriod(seconds: 10))
         #expect(try RecordingMaker.make(content, request).leftOut == LeftOut(outside: 290))
     }
 

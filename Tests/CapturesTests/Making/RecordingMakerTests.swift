@@ -10,8 +10,13 @@ struct RecordingMakerTests {
     private static func made(
         _ capture: CaptureBuilder, _ request: RecordingRequest = RecordingRequest(stem: "Video_11232026")
     ) throws -> MadeRecording {
-        let content = try #require(try Census.contents(capture).first)
-        return try RecordingMaker.make(content, request)
+        let part = try #require(try Census.contents(capture, in: request.period).first)
+        let made = try RecordingMaker.make(part, request)
+        // What is extracted beyond the period changes nothing.
+        let whole = try RecordingMaker.make(try #require(try Census.contents(capture).first), request)
+        #expect(made.original.recording == whole.original.recording && made.leftOut == whole.leftOut)
+        #expect(made.original.server == whole.original.server && made.control.server == whole.control.server)
+        return made
     }
 
     /// Two requests, the first in two segments; answers in segments of at most 1,460 bytes.
@@ -92,7 +97,8 @@ struct RecordingMakerTests {
         let (up, down) = (first.recording.packets, first.server.answers.flatMap(\.parts))
         #expect(up.flatMap(\.payload) == SeededBytes.bytes(2_055, name: "1 client"))
         #expect(down.flatMap(\.payload) == SeededBytes.bytes(5_000, name: "1 server"))
-        var late = RecordingRequest(stem: "Video_11232026", from: 0.5, seconds: 0.1)
+        var late = RecordingRequest(
+            stem: "Video_11232026", period: FlowPeriod(from: 0.5, seconds: 0.1))
         late.control = .random(seed: 1)
         let part = try Self.made(Self.exchange, late).control.asRead()
         #expect(
@@ -167,14 +173,13 @@ struct RecordingMakerTests {
     @Test("seconds are counted from the flow's first bytes, and whole exchanges are taken")
     func seconds() throws {
         var request = RecordingRequest(stem: "Video_11232026")
-        request.from = 0.5
-        request.seconds = 0.1
+        request.period = FlowPeriod(from: 0.5, seconds: 0.1)
         let made = try Self.made(Self.exchange, request)
         #expect(made.original.recording.packets.map(\.payload.count) == [50])
         #expect(made.original.recording.packets.map(\.timestamp) == [0])
         #expect(made.original.server.answers.map(\.requestLength) == [50])
         #expect(made.leftOut == LeftOut(outside: 6_005))
-        request.from = 60
+        request.period = FlowPeriod(from: 60)
         #expect(throws: CaptureError.nothingLeft(flow: 1, from: 60)) { try Self.made(Self.exchange, request) }
     }
 
@@ -183,9 +188,9 @@ struct RecordingMakerTests {
         arguments: [1e10, 1e18, 1e300, .infinity, .greatestFiniteMagnitude])
     func beyondAllTime(seconds: Double) throws {
         var request = RecordingRequest(stem: "Video_11232026")
-        request.seconds = seconds
+        request.period = FlowPeriod(seconds: seconds)
         #expect(try Self.made(Self.exchange, request).leftOut.bytes == 0)
-        request.from = seconds
+        request.period = FlowPeriod(from: seconds)
         #expect(throws: CaptureError.nothingLeft(flow: 1, from: seconds)) {
             try Self.made(Self.exchange, request)
         }

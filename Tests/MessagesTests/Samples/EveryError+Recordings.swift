@@ -146,6 +146,7 @@ extension EveryError {
         .noUsableFlow(.host("y"), flow: 3, .fragmented(packet: 4)),
         .noUsableFlow(.port(8), flow: 3, .silentClient), .noUsableFlow(.largest, flow: 3, .serverFirst),
         .noUsableFlow(.largest, flow: 3, .disorder(.client)), .nothingLeft(flow: 3, from: 2),
+        .tooMuch(flows: [3], most: .most), .tooMuch(flows: [3, 4], most: .most),
         .unusableRecording(flow: 3, .layout(file: "x", problem: .noPackets)),
         .noSuchFlow(.largest, flows: 1), .fileUnreadable(file: "x", .foundation("It broke")),
         .noUsableFlow(.hostAndPort("y", 8), flow: 3, .missing(bytes: 9, .client)),

@@ -19,14 +19,24 @@ extension SentenceBook {
 
     private func addCampaignReports() {
         let report = SampleReports.various
-        let cells = report.cells + SampleReports.places.cells
+        let cells =
+            report.cells + SampleReports.places.cells + SampleReports.changedThere.cells
+            + SampleReports.changedAtMany.cells + SampleReports.apart.cells
         add("campaignAnswer", of: cells, words.campaignAnswer)
         add("campaignFinding", of: cells, words.campaignFinding)
         add("campaignSparse", of: cells, words.campaignSparse)
         add("campaignStratum", of: cells.flatMap(\.strata), words.campaignStratum)
-        for cell in report.cells {
-            if let change = cell.change { add("campaignChange", words.campaignChange(change, of: cell)) }
+        for cell in cells where !cell.hasOneFigure {
+            add("campaignParts", words.campaignParts(cell))
+            for change in cell.changes.prefix(1) {
+                add("campaignChange", words.campaignChange(change, of: cell))
+                add("campaignPart", of: [true, false]) { words.campaignPart(cell, change, isBefore: $0) }
+            }
+            for place in cell.elsewhere.prefix(1) { add("campaignPart", words.campaignPart(cell, place)) }
         }
+        add("campaignOriginalFirst", words.campaignOriginalFirst(45, of: 100, within: 0.35...0.553))
+        add("campaignAll", words.campaignAll, words.campaignSome)
+        add("campaignReportZone", words.campaignReportZone(.gmt))
         add("title of a cell", of: report.cells.prefix(1), words.title)
         add("hourRange", words.hourRange(HourRange(first: 22, count: 4)))
         for report in [report, SampleReports.even, SampleReports.few] {
@@ -39,8 +49,27 @@ extension SentenceBook {
         }
         let voids = SampleReports.report([[0.1, 0.1, 0.1]]) { $0.pairs[0].difference = nil }.voids
         add("campaignVoids", words.campaignVoids(voids))
-        add("campaignCountedUntil", of: [1, 2]) { words.campaignCountedUntil(Self.day, later: $0) }
+        add("campaignCountedUntil", of: [1, 2]) { words.campaignCountedUntil(Self.day, later: $0, in: .gmt) }
         add("campaignMethod", words.campaignMethod(report))
+    }
+
+    /// A test that counts, and one for each reason that one does not.
+    private static var listed: [ListedTest] {
+        var tally = CampaignTally(campaign: "autumn", countingUntil: day)
+        let changes: [(inout CampaignTest) -> Void] = [
+            { _ in }, { $0.purpose = .confirmation }, { $0.artificialConditions = [.lab, .rehearsal] },
+            { $0.started = day }, { $0.standing = .differs }, { $0.pairs = [] },
+            { $0.pairs[0].difference = nil },
+        ]
+        for change in changes {
+            var test = CampaignTest(
+                round: StoredRound(campaign: "autumn", plan: "a", slot: 1, place: 1, vantagePoint: "pi"),
+                app: "espn", appTitle: "ESPN", started: day - 60)
+            test.pairs = [.init(isOriginalFirst: true, difference: 1)]
+            change(&test)
+            tally.count(test)
+        }
+        return tally.report(in: .gmt).list.tests
     }
 
     private func addCampaignPages() {
@@ -51,14 +80,23 @@ extension SentenceBook {
         add(cases: CampaignFact.allCases, words.campaignFact)
         add(
             "campaignSettings",
-            words.campaignSettings([
-                .init(name: "busy-limit", value: "off", tests: 271),
-                .init(name: "seed", value: "7", tests: 1),
-            ]) ?? "-")
+            words.campaignSettings(
+                CampaignMaterial(
+                    plans: [.init(digest: "a", tests: 271, text: nil)],
+                    settings: [
+                        .init(name: "busy-limit", value: "off", tests: 271),
+                        .init(name: "seed", value: "7", tests: 1),
+                    ])) ?? "-")
+        add("campaignTestsDigest", of: [1, 271]) { words.campaignTestsDigest("0a", of: $0) }
+        add("campaignTestsDigestMade", of: [271, CampaignTestList.most], words.campaignTestsDigestMade)
+        add("campaignCounted", of: Self.listed, words.campaignCounted)
+        let zones = ["GMT", "Europe/Berlin"].compactMap { TimeZone(identifier: $0) }
+        add("minute in a zone", of: zones) { words.minute(Self.day, in: $0) }
         let captions: [CampaignCaption] = [
-            .answers(network: "AS1"), .changes, .rates, .vantagePoints, .slots, .failures, .withheld,
+            .answers, .effects, .changes, .places, .rates, .vantagePoints, .slots, .failures, .withheld,
             .servers,
-            .recordings, .week(network: "AS1", app: nil), .week(network: "AS1", app: "ESPN"), .ratio,
+            .recordings, .tests, .week(network: "AS1", app: nil), .week(network: "AS1", app: "ESPN"), .weekTable,
+            .ratio,
             .hours(zone: "UTC"),
         ]
         add(cases: captions, words.campaignCaption)
@@ -69,8 +107,8 @@ extension SentenceBook {
         add("campaignIsEmpty", words.campaignIsEmpty)
         add("campaignHasNone", of: CampaignPart.allCases, words.campaignHasNone)
         add("campaignConfirmed", of: [true, false], words.campaignConfirmed)
-        add("campaignAlone", words.campaignAlone(3, of: 9))
         add("campaignPlan", of: [true, false]) { words.campaignPlan("0123abcd", tests: 9, isKept: $0) }
+        addPlanFiles()
         add("testCount", of: 0...2, words.testCount)
         add("madeFrom", of: [nil, "", Synthesiser.CallSource.serverOnly.rawValue], words.madeFrom)
         add("campaignPage", words.campaignPage("autumn"))
@@ -83,6 +121,23 @@ extension SentenceBook {
         for slower in [true, false, nil] {
             add("shade", of: [true, false]) { words.shade(slower: slower, isMuch: $0) }
         }
+    }
+
+    private func addPlanFiles() {
+        let digest = String(repeating: "0123456789abcdef", count: 4)
+        var tally = InstantTally()
+        (tally.tests, tally.following, tally.rounds) = (144, 144, 48)
+        var differing = tally
+        (differing.following, differing.late, differing.ofOtherPlans) = (130, 1, 3)
+        (differing.slots, differing.slotsFollowing) = (48, 47)
+        differing.differing = (1...6).map { InstantTally.Round(vantagePoint: "pi", slot: $0) }
+        for isGiven in [true, false] {
+            let file = CampaignMaterial.File(
+                text: "name: autumn\n", digest: digest, plan: "0123456789abcdef", isGiven: isGiven)
+            add("campaignPlanLines", words.campaignPlanLines(file, isGiven ? tally : differing))
+        }
+        add("campaignPlanLines", words.campaignPlanLines(nil, nil))
+        add("campaignFileText", words.campaignFileText)
     }
 
     private static func campaign(_ method: CampaignMethod, _ direction: ReplayDirection, days: Double)

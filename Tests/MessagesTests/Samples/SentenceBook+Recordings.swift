@@ -81,7 +81,7 @@ extension SentenceBook {
             .cut(packet: 4, bytes: 9), .fragmented(packet: 4), .disorder(.client), .disorder(.server),
             .silentServer, .portZero(.client), .portZero(.server),
             .datagramTooLong(bytes: 65_520, limit: 65_507),
-            .partTooLong(bytes: 2_000_000_000, limit: 1_073_741_824),
+            .tooMuch(FlowVolume(bytes: 310_000_000, packets: 220_000), most: .most),
             .lastsTooLong(seconds: 90_000, limit: 86_400),
         ]
         add(cases: obstacles, words.obstacle)

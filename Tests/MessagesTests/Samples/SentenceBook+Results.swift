@@ -220,7 +220,7 @@ extension SentenceBook {
 
     private func addTestPages() {
         let texts: [TestPageText] = [
-            .campaign, .vantagePoint, .plan, .recordings,
+            .campaign, .vantagePoint, .plan, .recordings, .record, .comparedWith,
             .started, .ended, .kind, .server, .client, .order, .seed, .profile, .confirms, .compares, .notes,
             .statistics, .quantity, .value, .meanOriginal, .meanControl, .effect, .bootstrap, .area,
             .ksStatistic,

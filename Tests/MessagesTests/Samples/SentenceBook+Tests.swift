@@ -198,10 +198,11 @@ extension SentenceBook {
         ]
         for verdict in Verdict.allCases {
             for (change, changes) in intervals {
-                for (threshold, isPort) in [(nil, false), (0.5, false), (nil, true)] as [(Double?, Bool)] {
+                for (showsAbsence, isPort) in [(true, false), (false, false), (false, true)] {
                     let found = PairFinding(
                         verdict, app: "ESPN", change: change, changes: changes,
-                        interval: changes.map { words.interval($0) }, threshold: threshold, isPort: isPort,
+                        interval: changes.map { words.interval($0) }, showsAbsence: showsAbsence,
+                        isPort: isPort,
                         part: isPort ? TestedExtent(seconds: 2.5, bytes: 9_000_000, whole: nil) : nil)
                     add("headline, \(verdict.rawValue)", words.headline(.measured(found)))
                 }
@@ -222,7 +223,6 @@ extension SentenceBook {
             for decision in decisions.map({ StoredDecision($0) }) {
                 add("decision", words.decision(decision))
                 add("reasons", words.reasons(decision))
-                add("clauses", words.clauses(decision))
             }
             for uncovered in UncoveredCase.allCases {
                 add("clause of an uncovered case", words.clause(uncovered, profile.name))
@@ -238,6 +238,18 @@ extension SentenceBook {
             add("clause", words.clause(DecisionReason(.area, 2.0 / 3, relation, 0.5)))
         }
         add("name of a quantity", of: DecisionQuantity.allCases) { words.name($0) }
+        add("ruleName", of: DecisionProfile.Name.allCases, words.ruleName)
+        for profile in [DecisionProfile.Name.ios, .mlab] {
+            add("change at an area", of: [0, 0.1, 0.3, 0.5, 1]) { words.change(atArea: $0, of: profile) }
+        }
+        add("areaCell", of: [0.2, 0.2997, 0.3]) { words.areaCell($0, beside: 0.3) }
+        for (area, p, ratio) in [
+            (0.2, 0.001, 0.98), (0.2, 0.001, 0.88), (0.6, 0.001, 0.88), (0.02, 0.5, 0.5), (0.6, 0.001, 0.98),
+        ] {
+            let input = try DecisionInput(
+                area: area, ksPValue: p, resamplingRatio: ratio, meanOriginal: 2, meanControl: 5)
+            add("reasons", of: DecisionProfile.all) { words.reasons(StoredDecision($0.decide(input))) }
+        }
     }
 
     private func addLocalizations() {
@@ -406,8 +418,15 @@ extension SentenceBook {
             add("records", words.records(records).joined(separator: "\n"))
         }
         add("record", of: RecordStanding.allCases) { words.record($0, of: 7) ?? "-" }
-        add("absenceNotShown", words.absenceNotShown(areaThreshold: 0.3))
+        add("noEvidence", words.noEvidence(ArtificialCondition.allCases))
+        add("control", of: [Sample.completed(.inconclusive), Sample.blocked()]) { words.control(of: $0) }
         add("recordChanged", words.recordChanged(7))
+        add("campaignRound", of: [true, false]) { isRehearsal in
+            words.campaignRound(
+                StoredRound(
+                    campaign: "autumn", plan: "0f1e", slot: 3, place: 1, vantagePoint: "pi-7",
+                    isRehearsal: isRehearsal))
+        }
         add("campaignCell", of: [true, false]) { words.campaignCell("autumn", isRehearsal: $0) }
         add("rehearsalsKept", of: [1, 2], words.rehearsalsKept)
     }

@@ -198,6 +198,20 @@ struct KeptFolderTests {
         #expect(removed == ["2025/12/01"] && failed == ["2025/11/01"])
     }
 
+    @Test("A year whose days cannot be read is told, and days of others go")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        let kept = try ArchiveFolder(folder.url.path)
+        try folder.write("", to: "results/2025/12/01/old.txt")
+        // A link to itself leads nowhere, also for the superuser; a file is no folder of ours.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("results/2024").path, withDestinationPath: "2024")
+        try folder.write("", to: "results/2023")
+        var failed: [String] = []
+        let removed = kept.removeDays(olderThan: 1, at: Date()) { day, _ in failed.append(day) }
+        #expect(removed == ["2025/12/01"] && failed == ["2024"])
+    }
+
     @Test("A keeper writes what it is given before it ends, and tells what it cannot")
     func keeper() async throws {
         let folder = try TemporaryFolder()

@@ -109,6 +109,69 @@ struct CampaignPageTests {
         #expect(paper.prefix(600).contains("details.fold:not([open])+.folded{display:block}"))
     }
 
+    @Test("Every printed page has the campaign's name, and a table is not headed twice")
+    func sheets() {
+        let document = page(Messages.english)
+        #expect(document.contains("@page{@top-left{content:\"Campaign \\3c autumn\\3e \""))
+        #expect(document.contains("details.fold{display:none}.folded caption{display:table-caption}"))
+        #expect(
+            document.contains("details.fold:not([open])+.folded{display:none}.folded caption{display:none}"))
+    }
+
+    @Test("Hours without pairs are not printed")
+    func hours() throws {
+        // Two tests, in the hour from 0 and in that from 6.
+        let document = CampaignPage(
+            SampleReports.few, material: Self.material, made: Self.made, Messages.english
+        ).document
+        let table = try #require(document.split(separator: "The same in numbers").dropFirst(2).first)
+        let rows = table.prefix(upTo: try #require(table.range(of: "</table>")).lowerBound).split(
+            separator: "<tr>")
+        #expect(rows.count == 2 + 2 && !rows.joined().contains(">-<"))
+    }
+
+    @Test("All times of a page are in one zone, which it names")
+    func zone() throws {
+        var tally = CampaignTally(campaign: "autumn")
+        for day in 0..<3 {
+            var test = CampaignTest(
+                round: StoredRound(
+                    campaign: "autumn", plan: "a", slot: day + 1, place: 1, vantagePoint: "pi"),
+                app: "espn", appTitle: "ESPN",
+                started: Date(timeIntervalSince1970: 1_796_083_200 + 86_400 * Double(day)))
+            test.pairs = [.init(isOriginalFirst: true, difference: 1_000)]
+            tally.count(test)
+        }
+        let zone = try #require(TimeZone(identifier: "Asia/Kolkata"))
+        let document = CampaignPage(
+            tally.report(in: zone), material: Self.material, made: Self.made, Messages.english
+        ).document
+        // 2026-12-01 00:00 UTC, and the day on which the page is made, five and a half hours later there.
+        #expect(document.contains("2026-12-01 05:30 Asia/Kolkata"))
+        #expect(document.contains("made 2027-01-01 05:30 Asia/Kolkata by wehe"))
+        #expect(!document.contains(" UTC") && !document.contains("GMT"))
+    }
+
+    @Test("The page ends with its tests one by one, each with whether it counts, and with their digest")
+    func tests() throws {
+        let document = page(Messages.english)
+        let appendix = try #require(document.split(separator: ">Appendix: the tests</h2>").last)
+        let sha256 = try #require(report.list.sha256)
+        #expect(appendix.contains("SHA-256 of all \(report.list.count) tests: \(sha256)."))
+        #expect(appendix.split(separator: "<tr>").count == report.list.count + 2)
+        #expect(appendix.contains(">no: no result<") && appendix.contains(">yes<"))
+        #expect(page(Messages.french).contains(">non : sans résultat<"))
+        let object = report.record(material: Self.material, made: Self.made, html: nil)
+        guard case .object(let pairs) = object else { throw Missing() }
+        let values = Dictionary(pairs.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        #expect(values["tests_sha256"] == JSONValue.string(sha256))
+        #expect(values["tests_all"] == JSONValue.count(report.list.count))
+        guard case .array(let tests)? = values["test_list"] else { throw Missing() }
+        #expect(tests.count == report.list.count)
+    }
+
+    private struct Missing: Error {}
+
     @Test("In French nothing is left in English")
     func french() {
         let document = page(Messages.french)
@@ -154,6 +217,97 @@ struct CampaignPageTests {
         #expect(report.tally.varying == 2 && report.tally.found == 0)
         let rows = CampaignTables(report, Messages.english).answers.records.map(\.text)
         #expect(rows.allSatisfy { $0.contains("\"answer\":\"partly-") && $0.contains("\"effect_low\":null") })
+    }
+
+    @Test("A change at one of two vantage points is told there, and no figure is told of both or of all days")
+    func parts() throws {
+        let report = SampleReports.changedThere
+        let cell = try #require(report.cells.first)
+        #expect(cell.effect == nil && cell.changes.map(\.vantagePoint) == ["pi-1"])
+        let pages: [(Messages, [String])] = [
+            (
+                .english,
+                [
+                    "App 0 in AS64500, at pi-1:", "from that day on", "elsewhere no change is sure: at pi-0",
+                    "but not always or everywhere by as much (240 pairs)", "App 0 at pi-1, since 2026-",
+                    "App 0 at pi-0", "changed at 1 of 2 vantage points",
+                ]
+            ),
+            (
+                .french,
+                [
+                    "App 0 dans AS64500, à pi-1", "dès ce jour", "ailleurs, aucun changement",
+                    "depuis le 2026-",
+                ]
+            ),
+        ]
+        // The pseudo-medians of all pairs, and of those of the vantage point that changed.
+        let pooled = [cell.estimate ?? 0, -350_000]
+        for (words, texts) in pages {
+            let document = CampaignPage(report, material: Self.material, made: Self.made, words).document
+            for text in texts { #expect(document.contains(text), "\(text)") }
+            for estimate in pooled where abs(estimate) > 30_000 {
+                let change = "\(words.percent(1 - exp(estimate / 1e6))) slower"
+                #expect(!document.contains(change), "\(change)")
+            }
+        }
+        let record = report.record(material: Self.material, made: Self.made, html: nil).text
+        #expect(
+            record.contains("\"effect\":null,\"effect_low\":null")
+                && record.contains("\"vantage_point\":\"pi-1\""))
+        #expect(record.contains("\"elsewhere\":[{\"vantage_point\":\"pi-0\",\"figure\":{\"effect\":"))
+        #expect(CampaignTables(report, .english).changes.rows.count == 1)
+    }
+
+    @Test("One time zone is on a page, and it is named; the coin has an exact interval")
+    func zone() throws {
+        let report = SampleReports.report([[0.1, -0.1, 0.1]])
+        let document = CampaignPage(report, material: Self.material, made: Self.made, .english).document
+        #expect(document.contains("2026-12-01 00:00 UTC") && !document.contains("GMT"))
+        #expect(document.contains("(95 % interval 29 % to 100 %; a fair coin: 50 %)"))
+        #expect(document.contains("not enough data yet: 3 pairs, about 60 needed"))
+        #expect(document.contains("Nothing found so far"))
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        var tally = CampaignTally(campaign: "autumn")
+        SimulatedCampaign(seed: 3).run { if $0.app == "app0" { tally.count($0) } }
+        let local = CampaignPage(
+            tally.report(in: berlin), material: Self.material, made: Self.made, .english
+        ).document
+        #expect(local.contains("made 2027-01-01 01:00 Europe/Berlin by wehe") && !local.contains(" UTC"))
+    }
+
+    @Test(
+        "The page has the file of the plan, its SHA-256, and whether the tests stand at its instants, or how to get them"
+    )
+    func planFile() {
+        let without = page(.english)
+        #expect(without.contains("&quot;--plan FILE&quot; does that"))
+        var material = Self.material
+        let digest = String(repeating: "0123456789abcdef", count: 4)
+        material.add(
+            .init(text: "# mine\nname: autumn\n", digest: digest, plan: "fedcba9876543210", isGiven: true),
+            text: "name: autumn\nseed: 3\n")
+        let document = CampaignPage(report, material: material, made: Self.made, .english).document
+        #expect(document.contains(digest) && document.contains("<pre># mine\nname: autumn\n</pre>"))
+        #expect(document.contains("<pre>name: autumn\nseed: 3\n</pre>"))
+        #expect(document.contains("Plan fedcba9876543210 (1 test), as it was run:"))
+    }
+
+    @Test("No table of a week has empty rows or dashes, and no heading stands twice in a row")
+    func short() {
+        let document = page(.english)
+        let rows = document.matches(of: /<tr>(?:(?!<\/tr>)[\s\S])*<\/tr>/).map { String($0.0) }
+        #expect(rows.count > 20)
+        for row in rows where row.contains(" h</th>") {
+            #expect(row.contains("(") && !row.contains(">-<"), "\(row)")
+        }
+        let headings = document.replacing(/<svg[\s\S]*?<\/svg>/, with: "").matches(of: #/>([^<>]{4,})</#).map
+        {
+            $0.1
+        }
+        for (one, next) in zip(headings, headings.dropFirst()) where one.contains("AS64500") {
+            #expect(one != next, "\(one)")
+        }
     }
 
     @Test("What a page leaves out or cannot draw it says")

@@ -49,13 +49,77 @@ struct VerdictTextTests {
             return lines(test)[0]
         }
         #expect(told(-0.34, -0.15).hasPrefix("BELOW THE THRESHOLD"))
+        #expect(told(-0.34, -0.15).hasSuffix(", which is below the threshold."))
         #expect(told(-0.4, 0.1).hasPrefix("NO DIFFERENTIATION"))
-        // A verdict that rests on the other thresholds does not name this one.
-        let other = lines(Sample.measured(.noDifferentiation, original: 8, control: 20))[0]
-        #expect(other.hasPrefix("NO DIFFERENTIATION") && !other.contains("threshold"))
-        // As an area 0.29, which is below 0.5; that is reached where the original is twice as fast.
-        let faster = lines(Sample.measured(.noDifferentiation, original: 28, control: 20))[0]
-        #expect(faster.hasPrefix("BELOW THE THRESHOLD") && faster.contains("100 %"))
+        #expect(told(-0.4, 0.1).hasSuffix(", and the threshold is excluded."))
+        // The threshold is told once, in both directions, and not in the headline.
+        #expect(!told(-0.4, 0.1).contains("50 %"))
+        #expect(lines(test)[2].contains("(threshold 0.500: 50 % slower or 100 % faster), KS"))
+    }
+
+    private func isGreen(_ line: TerminalLine) -> Bool {
+        let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: nil)
+        return line.shown(traits).hasPrefix("\u{1B}[32m")
+    }
+
+    @Test(
+        "Where the interval reaches the threshold, or there is none, nothing is excluded, and nothing is green"
+    )
+    func open() {
+        var test = Sample.measured(.noDifferentiation, original: 15.6, control: 20)
+        func headline(_ low: Double?, _ high: Double?) -> TerminalLine {
+            test.effect = StoredEffect(
+                change: -0.22, low: low, high: high, segments: 9, blockSegments: 5, correlation: 0,
+                replicates: 2_000, seed: 1)
+            return VerdictText(test: test, traits: .plain).headline
+        }
+        let beginning =
+            "DIFFERENTIATION NEITHER SHOWN NOR EXCLUDED IN ONE PAIR: ESPN was 22 % slower than its control"
+        // 50 % slower is the threshold: an interval up to it, or in which it lies, does not exclude it.
+        for low in [-0.5, -0.51] {
+            let found = headline(low, -0.1)
+            #expect(found.text.hasPrefix(beginning))
+            #expect(found.text.hasSuffix("; the interval reaches beyond the threshold."))
+            #expect(!isGreen(found))
+        }
+        // In the other direction it is twice as fast.
+        #expect(headline(-0.3, 1).text.hasPrefix(beginning))
+        #expect(headline(-0.3, 0.99).text.hasPrefix("NO DIFFERENTIATION"))
+        #expect(isGreen(headline(-0.49, 0.2)))
+        let without = headline(nil, nil)
+        #expect(without.text.hasPrefix(beginning) && !isGreen(without))
+        #expect(without.text.hasSuffix("; without an interval, nothing is excluded."))
+        test.effect = nil
+        #expect(lines(test)[0].hasPrefix(beginning))
+        // Lists and the dashboard tell the same.
+        let listed = TestSummary(id: 12, test, tags: [], userNotes: [])
+        #expect(Messages.english.verdictCell(listed) == "not excluded")
+        let french = VerdictText(test: test, traits: .plain, words: .french).headline.text
+        #expect(french.hasPrefix("DIFFÉRENCIATION NI MONTRÉE NI EXCLUE DANS UNE SEULE PAIRE : "))
+    }
+
+    @Test("A port is compared with port 443, whatever was found")
+    func port() {
+        var test = Sample.measured(.noDifferentiation, original: 15.6, control: 20)
+        (test.appTitle, test.category) = ("Port 6881", .smallPort)
+        #expect(lines(test)[0].contains(": Port 6881 was 22 % slower than port 443; "))
+        #expect(!lines(test).joined().contains("its control"))
+    }
+
+    @Test("Without an effect the sentence says what the means beside it say")
+    func means() {
+        var test = Sample.completed(.noDifferentiation)
+        test.effect = nil
+        for index in test.replays.indices {
+            let rate = test.replays[index].role == .original ? 3.0 : 4.0
+            test.replays[index].throughput = [rate, rate, rate]
+            test.replays[index].sliceEnds = [0.1, 0.2, 0.3]
+            (test.replays[index].sliceLength, test.replays[index].duration) = (0.1, 0.3)
+        }
+        // What the server reported is of other samples: 1.468 and 38.94.
+        let told = lines(test)
+        #expect(told[0].contains("ESPN was 25 % slower than its control"))
+        #expect(told[1] == "  original 3.00 Mbit/s, control 4.00 Mbit/s")
     }
 
     @Test("How much faster an original is counts in its control's throughput")
@@ -74,7 +138,8 @@ struct VerdictTextTests {
         test.replays[0].ending = .timeLimit
         test.replays[0].bytesReceived = 9_000_000
         #expect(
-            lines(test)[0].hasPrefix("NO DIFFERENTIATION IN ONE PAIR, in the first 2.5 s (9.00 MB): "))
+            lines(test)[0].hasPrefix(
+                "DIFFERENTIATION NEITHER SHOWN NOR EXCLUDED IN ONE PAIR, in the first 2.5 s (9.00 MB): "))
         test.measuredVerdict = .differentiation
         test.verdict = .differentiation
         #expect(!lines(test).contains { $0.contains("tested up to") })
@@ -165,6 +230,15 @@ struct VerdictTextTests {
         ] {
             #expect(text.contains(part), "\(part)")
         }
+    }
+
+    @Test("The details of a campaign's test name it, its vantage point and its plan")
+    func round() {
+        var test = Sample.completed(.differentiation)
+        test.round = StoredRound(
+            campaign: "autumn", plan: "0f1e", slot: 3, place: 1, vantagePoint: "pi-7", isRehearsal: true)
+        let lines = TestDetails(test: test, traits: .plain).lines.map(\.text)
+        #expect(lines.contains { $0.hasSuffix("autumn (rehearsal), vantage point pi-7, plan 0f1e") })
     }
 
     @Test("Two inconclusive tests confirm nothing, and a limit below 0 excludes every rise")

@@ -76,6 +76,41 @@ struct EditedExportTests {
         }
     }
 
+    @Test(
+        "The digest of all tests is the same wherever their records are, and another one if a sample was edited"
+    )
+    func digest() async throws {
+        func list(_ lines: [String]) async throws -> CampaignTestList {
+            try await TemporaryFolder.with { folder in
+                let store = try await store(lines, in: folder)
+                let report = try await store.report(ofCampaign: "autumn", in: nil)
+                try store.close()
+                return report.list
+            }
+        }
+        let honest = try lines()
+        let one = try await list(honest)
+        #expect(one.count == 12 && Set(one.tests.map(\.evidence)).count == 12)
+        #expect(
+            one.tests.allSatisfy { $0.evidence.count == 64 && $0.uuid.hasPrefix("00000000-0000-4000-8000-") })
+        // Imported in another order, the tests have other numbers.
+        #expect(try await list(honest.reversed()).sha256 == one.sha256)
+        let edited = try honest.enumerated().map { place, line in
+            guard place == 3, case .object(let pairs) = try JSONValue(parsing: line) else { return line }
+            return JSONValue.object(
+                pairs.map { pair in
+                    guard pair.key == "original_throughput_mbps", case .array(let samples) = pair.value
+                    else { return pair }
+                    return (pair.key, .array([.number(1)] + samples.dropFirst()))
+                }
+            ).text
+        }
+        #expect(edited != honest)
+        let other = try await list(edited)
+        #expect(other.sha256 != one.sha256 && other.count == 12)
+        #expect(zip(one.tests, other.tests).count { $0.digest != $1.digest } == 1)
+    }
+
     @Test("An export as it was made is all counted")
     func honest() async throws {
         try await TemporaryFolder.with { folder in

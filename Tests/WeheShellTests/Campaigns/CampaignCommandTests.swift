@@ -1,5 +1,6 @@
 import Basics
 import TestModel
+import TestRunner
 import Foundation
 import Home
 import Logging
@@ -39,7 +40,7 @@ struct CampaignCommandTests {
             environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
             output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system,
             clock: WallClock(now: { time.now }, pause: { _ in throw CancellationError() }))
         self.heard = heard
         try home.write(Self.campaign, to: "autumn.yaml")

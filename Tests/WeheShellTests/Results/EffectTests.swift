@@ -119,6 +119,8 @@ extension Sample {
             let mean = test.replays[index].role == .original ? original : control
             test.replays[index].throughput = wave(mean, samples)
             test.replays[index].sliceEnds = (1...samples).map { Double($0) * 0.125 }
+            test.replays[index].sliceLength = 0.125
+            test.replays[index].duration = Double(samples) * 0.125
         }
         return test
     }

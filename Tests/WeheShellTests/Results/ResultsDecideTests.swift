@@ -82,7 +82,7 @@ struct ResultsDecideTests {
         try await store()
         try await session.run(line: "results decide last --area 0.3")
         #expect(heard.lines[0].contains("stored") && heard.lines[0].contains("otherwise"))
-        #expect(heard.lines[1].contains(/ios +no differentiation +differentiation +area 0\.375 is >= 0\.3/))
+        #expect(heard.lines[1].contains(/ios +no differentiation +differentiation +area 0\.375 reaches 0\.3/))
     }
 
     @Test(

@@ -6,6 +6,7 @@ import ReportTesting
 import Reports
 import ResultStore
 import Synchronization
+import TestRunner
 import TestSupport
 import WeheShell
 import Messages
@@ -32,10 +33,10 @@ extension TemporaryFolder {
     }
 
     /// A session over this home, and what it says; the home has a database, unless it is to stay bare until the session
-    /// makes one.
+    /// makes one. `glance` is the look at this machine before something is measured.
     func session(
         form: OutputForm = .table, environment: [String: String] = [:], columns: Int? = nil,
-        isBare: Bool = false
+        isBare: Bool = false, glance: MachineGlance = .system
     ) throws -> (session: Session, heard: Heard) {
         if !isBare { try addResults() }
         let heard = Heard()
@@ -47,7 +48,7 @@ extension TemporaryFolder {
             home: home, environment: variables,
             output: Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: glance)
         return (session, heard)
     }
 }

@@ -18,6 +18,7 @@ extension CampaignCommand {
             examples: [
                 "campaign report autumn", "campaign report autumn --html autumn.html",
                 "campaign report autumn --zone Europe/Paris --json",
+                "campaign report autumn --from postgresql://reader@db.example.org/wehe --plan autumn.yaml",
             ])
 
         static var configuration: CommandConfiguration { .init(commandName: "report", about) }
@@ -30,6 +31,11 @@ extension CampaignCommand {
                 "Whose days and hours are meant, such as Europe/Paris (default: the campaign's own).",
                 "Les jours et heures de quel fuseau, comme Europe/Paris (par défaut : celui de la campagne).",
                 takes: .text)) var zone: String?
+        @Option(
+            help: .says(
+                "The campaign's file: its zone, its text, and whether tests stand at its instants.",
+                "Le fichier de la campagne : son fuseau, son texte, et si les tests sont à ses instants.",
+                takes: .file)) var plan: String?
         @OptionGroup var evidence: EvidenceOptions
         @OptionGroup var origin: ResultsOrigin
         @OptionGroup var form: FormOptions
@@ -46,11 +52,18 @@ extension CampaignCommand {
             let (output, words) = (session.output(form), session.messages)
             // Checked before the computation.
             if let html, !force { try OutputFile.requireAbsent(html) }
-            let report = try await session.store().report(
+            let store = try await session.store()
+            var material = try await store.material(ofCampaign: name)
+            // Without a test the report says so, whatever the plan is.
+            let plan =
+                try await material.plans.isEmpty
+                ? nil
+                : session.bench().reportedPlan(of: name, file: self.plan, among: material, in: store)
+            let report = try await store.report(
                 ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
-                countsArtificial: evidence.artificial)
+                countsArtificial: evidence.artificial, by: plan?.campaign)
             let made = Date()
-            let material = try await session.store().material(ofCampaign: name)
+            if let plan { material = plan.added(to: material) }
             if let html {
                 var file = try OutputFile(html, overwriting: force)
                 try file.write(CampaignPage(report, material: material, made: made, words).document)
@@ -63,9 +76,13 @@ extension CampaignCommand {
             case .json: output.record(report.record(material: material, made: made, html: html))
             case .table:
                 tell(report, tables, output, words)
-                if let settings = words.campaignSettings(material.settings) {
+                if let settings = words.campaignSettings(material) {
                     output.note(words.note(settings))
                 }
+                for line in words.campaignPlanLines(material.file, report.instants) {
+                    output.note(words.note(line))
+                }
+                if html == nil, !report.cells.isEmpty { output.note(words.campaignPage(name)) }
             }
         }
 
@@ -79,19 +96,20 @@ extension CampaignCommand {
             let (word, sentence) = words.campaignSummary(report)
             output.say(words.labelled(word.uppercased(), sentence))
             output.show(tables.answers)
-            for cell in report.cells {
-                if let change = cell.change { output.say(words.campaignChange(change, of: cell)) }
+            output.say(words.campaignReportZone(report.zone))
+            for cell in report.cells where !cell.strata.isEmpty || !cell.hasOneFigure && cell.answer.isFound {
+                output.say(words.campaignFinding(cell))
             }
-            for cell in report.cells where !cell.strata.isEmpty { output.say(words.campaignFinding(cell)) }
+            for cell in report.cells { for line in words.campaignParts(cell) { output.say(line) } }
             for cell in report.cells {
                 if let sparse = words.campaignSparse(cell) { output.note(words.note(sparse)) }
             }
             if let until = report.countedUntil, report.testsLater > 0 {
-                output.note(words.note(words.campaignCountedUntil(until, later: report.testsLater)))
+                let sentence = words.campaignCountedUntil(until, later: report.testsLater, in: report.zone)
+                output.note(words.note(sentence))
             }
             if report.testsLeftOut > 0 { output.note(words.note(words.testsLeftOut(report.testsLeftOut))) }
             for note in words.records(report.records) { output.note(words.note(note)) }
-            if html == nil, !report.cells.isEmpty { output.note(words.campaignPage(name)) }
         }
     }
 }

@@ -16,10 +16,8 @@ struct FlowImport {
     let options: FlowOptions
     /// The name of the recordings.
     let name: String
-    /// The start of each flow that is left out, seconds.
-    var from = 0.0
-    /// The duration that is taken of each flow, seconds; nil for all.
-    var seconds: Double?
+    /// The period that is taken of each flow.
+    var period = FlowPeriod.whole
 
     /// The outcome of the import.
     struct Outcome {
@@ -44,17 +42,17 @@ struct FlowImport {
         guard census.timeless == 0, !census.survey.clock.isMissing else {
             throw CaptureError.timeless(file: input.name)
         }
-        let flows = try choice.chosen(from: census.flows, isPart: from > 0 || seconds != nil)
+        let flows = try choice.chosen(from: census.flows, isPart: period != .whole)
         if choice == .largest, census.flows.count > 1 {
             session.output.note(
                 session.messages.note(session.messages.tookLargest(of: census.flows.count)))
         }
         let seed = options.control == .random ? options.seed ?? session.drawTestSeed() : nil
         var outcome = Outcome(seed: seed)
-        for content in try await input.contents(of: flows) {
+        for content in try await input.contents(of: flows, in: period) {
             let request = RecordingRequest(
                 stem: RecordingStem.stem(content.flow, named: name, isOneOfSeveral: flows.count > 1),
-                from: from, seconds: seconds, control: seed.map(ControlKind.random) ?? .inverted,
+                period: period, control: seed.map(ControlKind.random) ?? .inverted,
                 keepsAddresses: options.keepAddresses, keepsSecrets: options.keepSecrets)
             let made = try await BlockingWork.run(named: "recording") { isCancelled in
                 try RecordingMaker.make(content, request, isCancelled: isCancelled)

@@ -75,8 +75,8 @@ extension RecordingsCommand {
             census.noteWhatIsNotCounted(on: session.output)
             let work = FlowImport(
                 input: input, census: census, options: capture.flows,
-                name: capture.name ?? RecordingStem.name(ofFile: input.name), from: capture.from ?? 0,
-                seconds: capture.seconds)
+                name: capture.name ?? RecordingStem.name(ofFile: input.name),
+                period: FlowPeriod(from: capture.from ?? 0, seconds: capture.seconds))
             let outcome = try await work.make(capture.flows.choice, in: session)
             let output = session.output(form)
             work.tell(outcome, output, in: session)

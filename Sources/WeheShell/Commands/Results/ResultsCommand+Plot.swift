@@ -86,10 +86,10 @@ extension ResultsCommand {
                 try drawing.write(SVGSheet(plots).document, to: svg, output)
             }
             if let html {
+                let (store, ids) = (try await session.store(), (chosen + drawn).compactMap(\.id))
                 let report = TestReportPage(
-                    chosen, drawn: drawn, kind: kind,
-                    standings: try await session.store().standings(of: (chosen + drawn).compactMap(\.id)),
-                    made: Date(), words: session.messages)
+                    chosen, drawn: drawn, kind: kind, standings: try await store.standings(of: ids),
+                    identities: try await store.identities(of: ids), made: Date(), words: session.messages)
                 try drawing.write(report.document, to: html, output)
             }
             if svg == nil, html == nil, output.form == .table {

@@ -1,14 +1,12 @@
-/// Time of a capture's packets, without the steps by which its clock was set back.
+/// Finds the steps by which a capture's clock was set back where no timestamps tell them.
 ///
 /// A packet that is somewhat earlier than the one before it comes from another queue of the network card, and
 /// keeps its time. One that is earlier by a second or more shows that the clock was set back, unless the times soon continue
 /// where they were: then it was a late packet after all. How long the clock's step itself took is unknown; it
 /// gets the interval between the two packets before.
-struct SteppedClock: Sendable {
-    /// Number of steps so far.
-    private(set) var steps = 0
-    /// The size of the last step, nanoseconds.
-    private(set) var back: Int64 = 0
+struct StepsBack: Sendable {
+    /// The steps so far.
+    private(set) var steps: [CaptureClock.Step] = []
     /// The time that is added to the capture's, in nanoseconds.
     private var offset: Int64 = 0
     /// The latest time so far, and the interval before it.
@@ -26,34 +24,35 @@ struct SteppedClock: Sendable {
     }
 
     /// The smallest step: queues of a card disorder packets by less.
-    static let least: Int64 = 1_000_000_000
+    private static let least: Int64 = 1_000_000_000
     /// The longest interval that is assumed for a step.
     private static let longestInterval: Int64 = 1_000_000_000
+    /// The maximum number of steps.
+    private static let most = 10_000
 
-    /// Returns the time of the next packet, in nanoseconds since 1970.
-    mutating func read(_ time: Int64) -> Int64 {
+    /// Looks at the time of the next packet, in nanoseconds since 1970.
+    mutating func take(number: Int, time: Int64) {
         guard let latest else {
             self.latest = time
-            return time
+            return
         }
         var now = time + offset
         if let step, isEnd(of: step, time, now, latest) {
             now = time + step.offset
             offset = step.offset
-            steps -= 1
+            steps.removeLast()
             self.step = nil
-        } else if latest - now >= Self.least {
-            step = Step(offset: offset, time: latest, size: latest - now)
-            back = latest - now
-            steps += 1
-            offset += back + interval
+        } else if latest - now >= Self.least, steps.count < Self.most {
+            let size = latest - now
+            step = Step(offset: offset, time: latest, size: size)
+            steps.append(.init(packet: number, by: -(size + interval)))
+            offset += size + interval
             now = latest + interval
         }
         if now > latest {
             interval = min(now - latest, Self.longestInterval)
             self.latest = now
         }
-        return now
     }
 
     /// True if a packet continues the times before a step.

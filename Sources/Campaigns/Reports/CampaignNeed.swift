@@ -1,0 +1,43 @@
+import Differentiation
+import Foundation
+
+/// An estimate of the number of pairs after which an app has an answer.
+///
+/// The width of an interval shrinks with the square root of the number of pairs, and every block of four hours needs some.
+/// How the next pairs vary is not known, so this is an order of magnitude.
+enum CampaignNeed {
+    /// Returns about how many pairs it takes in all.
+    ///
+    /// - Parameters:
+    ///   - count: the number of pairs so far.
+    ///   - estimate: the estimated difference, in millionths of the logarithm.
+    ///   - interval: its interval; nil if no single difference fits.
+    ///   - coverage: the hours and vantage points of the pairs.
+    ///   - share: the share of the level for this network and app.
+    ///   - rule: the levels and bounds.
+    /// - Returns: a number above that of the pairs so far, rounded up to two digits.
+    static func pairs(
+        having count: Int, estimate: Double, interval: ClosedRange<Double>?, coverage: CampaignCoverage,
+        share: Double, rule: CampaignRule
+    ) -> Int {
+        let pairs = Double(count)
+        // A pair doubles a stake at most, so fewer are never enough.
+        let least = (CampaignRule.worth(for: rule.doubt * share) / log(2)).rounded(.up)
+        var needed = max(least, pairs + Double(coverage.missing))
+        // With fewer pairs, the width of an interval tells little about that of later ones.
+        if count >= CampaignCoverage.fewest {
+            if let interval {
+                // Either the excluded difference or none at all has to be outside the interval.
+                let distance = max(rule.bound / 3, abs(rule.bound - abs(estimate)))
+                let half = min((interval.upperBound - interval.lowerBound) / 2, 3 * rule.bound)
+                needed = max(needed, pairs * pow(half / distance, 2))
+            }
+            if let size = ExcludedDifference.size(in: coverage.groups, doubt: rule.doubtOfParts) {
+                needed = max(needed, pairs * pow(min(size, 3 * rule.bound) / rule.bound, 2))
+            }
+        }
+        if needed <= pairs { needed = 1.5 * pairs }
+        let digits = pow(10, max(0, log10(needed).rounded(.down) - 1))
+        return max(count + 1, Int((needed / digits).rounded(.up) * digits))
+    }
+}

@@ -1,0 +1,170 @@
+import Basics
+import Cryptography
+import Differentiation
+package import Foundation
+package import Recordings
+package import TestModel
+
+/// Why a test does not count in a report.
+package enum UncountedReason: String, CaseIterable, Sendable {
+    /// It repeats a test that found something, and ran only because of that.
+    case repetition
+    /// It is no evidence on a network (``ListedTest/conditions``).
+    case artificial
+    /// It began after the instant up to which tests count.
+    case later
+    /// Its conclusions do not follow from its samples.
+    case differs
+    /// It has no result.
+    case noResult = "no-result"
+    /// None of its pairs is valid.
+    case noPair = "no-pair"
+}
+
+/// A test of a campaign in the list of all of them.
+package struct ListedTest: Equatable, Sendable {
+    /// Its number in this database.
+    package let id: Int64
+    /// The UUID of its record.
+    package let uuid: String
+    /// Its start.
+    package let started: Date
+    /// The app's name.
+    package let app: String
+    /// The app's display name.
+    package let title: String
+    /// The direction in which its replays were measured.
+    package let direction: ReplayDirection
+    /// The vantage point.
+    package let vantagePoint: String
+    /// Outcome of the attempt.
+    package let status: StoredTest.Status
+    /// Verdict of the measurement.
+    package let verdict: TestVerdict?
+    /// Pseudo-median of the changes of its valid pairs, as a ratio minus 1; nil without any.
+    package let change: Double?
+    /// Why it does not count; nil if it does.
+    package let uncounted: UncountedReason?
+    /// The conditions that keep it from being evidence on a network.
+    package let conditions: [ArtificialCondition]
+    /// SHA-256 of its samples, decisions and effect, or of its pairs, in hexadecimal digits; empty if they cannot
+    /// be read.
+    package let evidence: String
+    /// SHA-256 of the test's line (``line(of:)``), in hexadecimal digits.
+    package let digest: String
+
+    /// Lists a test.
+    fileprivate init(_ test: CampaignTest, _ uncounted: UncountedReason?, _ digest: RecordDigest) {
+        id = test.id
+        uuid = test.uuid
+        started = test.started
+        app = test.app
+        title = test.appTitle
+        direction = test.direction
+        vantagePoint = test.round.vantagePoint
+        status = test.status
+        verdict = test.verdict
+        change = PseudoMedian.of(test.pairs.compactMap(\.difference)).map {
+            PairDifference.ratio(ofMillionths: $0) - 1
+        }
+        self.uncounted = uncounted
+        conditions = test.artificialConditions
+        evidence = RecordDigest.hexadecimal(test.evidence)
+        self.digest = digest.text
+    }
+
+    /// Returns the line that is hashed: UUID, start, app, direction, status, verdict and ``evidence``, with a space
+    /// between two, a hyphen for what there is not, and a line feed at the end. All of it is the same in every
+    /// database that has the record.
+    static func line(of test: CampaignTest) -> String {
+        let evidence = test.evidence.isEmpty ? "-" : RecordDigest.hexadecimal(test.evidence)
+        let parts = [
+            test.uuid, Quantities.timestamp(test.started), test.app, test.direction.rawValue,
+            test.status.rawValue, test.verdict?.rawValue ?? "-", evidence,
+        ]
+        return parts.joined(separator: " ") + "\n"
+    }
+}
+
+/// The tests of a campaign in the order in which they were read, and the digest of all of them.
+package struct CampaignTestList: Equatable, Sendable {
+    /// The first tests, at most ``most``.
+    package private(set) var tests: [ListedTest] = []
+    private var digests: [RecordDigest] = []
+
+    /// Maximum number of tests in the list; the digest is of all.
+    package static let most = 10_000
+
+    package init() {}
+
+    /// The number of tests.
+    package var count: Int { digests.count }
+
+    /// Adds a test.
+    ///
+    /// - Parameters:
+    ///   - test: the test.
+    ///   - uncounted: why it does not count; nil if it does.
+    mutating func add(_ test: CampaignTest, _ uncounted: UncountedReason?) {
+        let digest = RecordDigest(of: ListedTest.line(of: test))
+        digests.append(digest)
+        if tests.count < Self.most { tests.append(ListedTest(test, uncounted, digest)) }
+    }
+
+    /// SHA-256 of the digests of all tests, each in hexadecimal digits on a line of its own, in ascending order; nil
+    /// without tests. The order in which tests are read therefore makes no difference.
+    package var sha256: String? {
+        guard !digests.isEmpty else { return nil }
+        var lines: [UInt8] = []
+        lines.reserveCapacity(65 * digests.count)
+        for digest in digests.sorted() {
+            lines += digest.text.utf8
+            lines.append(UInt8(ascii: "\n"))
+        }
+        return RecordDigest.hexadecimal(SHA256.hash(lines))
+    }
+}
+
+/// A SHA-256 digest in 32 bytes; the order is that of its hexadecimal digits.
+private struct RecordDigest: Comparable, Sendable {
+    private let first: UInt64
+    private let second: UInt64
+    private let third: UInt64
+    private let fourth: UInt64
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    /// Hashes a text.
+    init(of text: String) {
+        let bytes = SHA256.hash(Array(text.utf8))
+        func word(_ place: Int) -> UInt64 {
+            bytes[8 * place..<8 * place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        (first, second, third, fourth) = (word(0), word(1), word(2), word(3))
+    }
+
+    /// Its 64 hexadecimal digits.
+    var text: String {
+        Self.hexadecimal(
+            [first, second, third, fourth].flatMap { word in
+                (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
+            })
+    }
+
+    static func < (one: RecordDigest, other: RecordDigest) -> Bool {
+        (one.first, one.second, one.third, one.fourth) < (
+            other.first, other.second, other.third, other.fourth
+        )
+    }
+
+    /// Returns bytes in hexadecimal digits.
+    static func hexadecimal(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.count)
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,130 @@
+import Basics
+package import Campaigns
+package import Foundation
+
+/// What is told of parts of a campaign of which no single figure is true.
+extension Messages {
+    /// The most changes or vantage points that sentences name.
+    private static let mostNamed = 5
+
+    /// The changes of an app, and its vantage points without one, each in a sentence; empty where one figure is true of all
+    /// pairs.
+    package func campaignParts(_ cell: CampaignCell) -> [String] {
+        let named = cell.changes.prefix(Self.mostNamed)
+        var lines = named.map { campaignChange($0, of: cell) }
+        let further = cell.changes.count - named.count
+        if further > 0 {
+            lines.append(
+                say(
+                    "\(app(cell)): \(Quantities.count(further, "more vantage point")) changed as well; \"campaign report "
+                        + "--json\" tells each.",
+                    "\(app(cell)) : \(Self.count(further, "autre point de mesure a changé", "autres points de mesure ont changé")) "
+                        + "aussi ; « campaign report --json » les donne tous."))
+        }
+        if !cell.elsewhere.isEmpty {
+            lines.append(
+                cell.changes.isEmpty
+                    ? say(
+                        "\(app(cell)): its vantage points differ, so no figure is true of all: \(figures(cell)).",
+                        "\(app(cell)) : ses points de mesure diffèrent ; aucune valeur n'est vraie de tous : \(figures(cell))."
+                    )
+                    : say(
+                        "\(app(cell)): elsewhere no change is sure: \(figures(cell)).",
+                        "\(app(cell)) : ailleurs, aucun changement n'est sûr : \(figures(cell))."))
+        } else if cell.changes.first?.vantagePoint != nil, cell.changes.count < cell.vantagePoints {
+            lines.append(
+                say(
+                    "\(app(cell)): the other vantage points did not stay the same either, so they have no figure.",
+                    "\(app(cell)) : les autres points de mesure ne sont pas restés les mêmes non plus ; ils n'ont donc pas de valeur."
+                ))
+        }
+        return lines
+    }
+
+    /// A sentence on a day from which on an app was treated otherwise.
+    package func campaignChange(_ change: CampaignChange, of cell: CampaignCell) -> String {
+        let chance = probability(change.adjustedPValue)
+        let sure = say(
+            "probability that chance alone does this: at most \(chance)",
+            "probabilité que le hasard seul le fasse : au plus \(chance)")
+        guard let before = change.before, let after = change.after else {
+            return say(
+                "\(app(cell)): the treatment changed about \(day(change.day)) at some vantage points; at which is not known, so "
+                    + "there are no figures (\(sure)).",
+                "\(app(cell)) : le traitement a changé vers le \(day(change.day)) à certains points de mesure ; on ne sait "
+                    + "auxquels, il n'y a donc pas de valeurs (\(sure)).")
+        }
+        let place = change.vantagePoint.map { say(", at \($0)", ", à \($0)") } ?? ""
+        return say(
+            "\(app(cell))\(place): \(period(before)) before \(day(change.day)), \(period(after)) from that day on; \(sure).",
+            "\(app(cell))\(place) : \(period(before)) avant le \(day(change.day)), \(period(after)) dès ce jour ; \(sure)."
+        )
+    }
+
+    private func app(_ cell: CampaignCell) -> String {
+        say("\(title(cell)) in \(cell.network.label)", "\(title(cell)) dans \(cell.network.label)")
+    }
+
+    /// The difference of some pairs with its interval and their number.
+    private func period(_ period: CampaignPeriod) -> String {
+        let fit =
+            period.changes.map { interval($0) }
+            ?? say("too few pairs for an interval", "trop peu de paires pour un intervalle")
+        return "\(side(period.change)) (\(fit), \(pairCount(period.pairs)))"
+    }
+
+    /// The figure of each vantage point, or between which ones the figures of many lie.
+    private func figures(_ cell: CampaignCell) -> String {
+        let places = cell.elsewhere
+        guard places.count > Self.mostNamed else {
+            return places.map { place in
+                say(
+                    "at \(place.vantagePoint) \(period(place.period))",
+                    "à \(place.vantagePoint) \(period(place.period))")
+            }.joined(separator: say("; ", " ; "))
+        }
+        let sorted = places.map(\.period.change).sorted()
+        let (low, high) = (side(sorted[0]), side(sorted[sorted.count - 1]))
+        return say(
+            "at \(places.count) vantage points, each by itself, from \(low) to \(high)",
+            "à \(places.count) points de mesure, chacun pris seul, de \(low) à \(high)")
+    }
+
+    /// The part of an app's pairs that a diagram or a row is about.
+    package func campaignPart(_ cell: CampaignCell, _ change: CampaignChange, isBefore: Bool) -> String {
+        let place = change.vantagePoint.map { say(" at \($0)", " à \($0)") } ?? ""
+        return title(cell) + place
+            + (isBefore
+                ? say(", before \(day(change.day))", ", avant le \(day(change.day))")
+                : say(", since \(day(change.day))", ", depuis le \(day(change.day))"))
+    }
+
+    /// The pairs of an app at a vantage point.
+    package func campaignPart(_ cell: CampaignCell, _ place: CampaignPlace) -> String {
+        title(cell) + say(" at \(place.vantagePoint)", " à \(place.vantagePoint)")
+    }
+
+    /// The share of pairs that ran the original first, with its exact interval.
+    package func campaignOriginalFirst(_ first: Int, of pairs: Int, within interval: ClosedRange<Double>)
+        -> String
+    {
+        let share = percent(Double(first) / Double(max(1, pairs)))
+        return say(
+            "\(share) (95 % interval \(percent(interval.lowerBound)) to \(percent(interval.upperBound)); a fair coin: 50 %)",
+            "\(share) (intervalle à 95 % : \(percent(interval.lowerBound)) à \(percent(interval.upperBound)) ; une pièce "
+                + "équilibrée : 50\u{A0}%)")
+    }
+
+    /// All vantage points, for a cell.
+    package var campaignAll: String { say("all", "tous") }
+
+    /// Vantage points that are not known, for a cell.
+    package var campaignSome: String { say("some", "certains") }
+
+    /// Names the time zone of a report.
+    package func campaignReportZone(_ zone: TimeZone) -> String {
+        say(
+            "Days and hours are those of \(name(of: zone)).",
+            "Les jours et heures sont ceux de \(name(of: zone)).")
+    }
+}
