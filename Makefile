@@ -68,6 +68,9 @@ CHECKING := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # A test's tier is told by the name of its file.
 MEASUREMENTS := Measurements\.swift:
 CHECKS := Checks\.swift:
+SIMULATIONS := Simulations\.swift:
+# In a simulation everything follows from a seed, so the order in sets and dictionaries must not differ between runs.
+SIMULATING := SWIFT_DETERMINISTIC_HASHING=1
 
 WATCHED = $(addprefix --sanitize ,$(SANITIZER))
 # What a debugger and an editor need makes a build longer: DEBUGGER=yes keeps it. Sanitizers name lines by it, too.
@@ -94,10 +97,13 @@ test: export WEHE_TEST_MODULE := $(MODULE)
 test: requirements
 	$(if $(shell grep '"$(MODULE)Tests"' Package.swift),,$(error there are no $(MODULE)Tests; MODULE is the name of a module of Sources, such as Messages))
 	@.ci/build $(DEBUG) 5 "the tests run" $(BUILDING) --product wehePackageTests
-	$(TESTING) --filter '^$(MODULE)Tests\.' --skip '$(MEASUREMENTS)|$(CHECKS)'
+	$(TESTING) --filter '^$(MODULE)Tests\.' --skip '$(MEASUREMENTS)|$(CHECKS)|$(SIMULATIONS)'
+	$(if $(shell find Tests/$(MODULE)Tests -name '*Simulations.swift'),$(SIMULATING) $(TESTING) --filter '$(SIMULATIONS)')
 else
 test: tests
-	$(TESTING) --skip '$(MEASUREMENTS)|$(CHECKS)'
+	status=0; \
+	$(TESTING) --skip '$(MEASUREMENTS)|$(CHECKS)|$(SIMULATIONS)' || status=1; \
+	$(SIMULATING) $(TESTING) --filter '$(SIMULATIONS)' || status=1; exit $$status
 endif
 
 measure: tests
@@ -107,7 +113,8 @@ measure: tests
 check: export WEHE_THOROUGH := 1
 check: tests
 	status=0; \
-	$(TESTING) --skip '$(MEASUREMENTS)|$(CHECKS)' || status=1; \
+	$(TESTING) --skip '$(MEASUREMENTS)|$(CHECKS)|$(SIMULATIONS)' || status=1; \
+	$(SIMULATING) $(TESTING) --filter '$(SIMULATIONS)' || status=1; \
 	$(MEASURING) $(TESTING) --filter '$(MEASUREMENTS)' || status=1; \
 	$(CHECKING) $(TESTING) --filter '$(CHECKS)' || status=1; exit $$status
 

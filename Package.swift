@@ -166,7 +166,7 @@ let package = Package(
 
         // What client and server need of SwiftNIO, and no more: frames of the side channel, small HTTP services, logs.
         .target(
-            name: "Networking", dependencies: ["Basics", logging, "WireProtocol", nio, nioHTTP],
+            name: "Networking", dependencies: ["Basics", logging, "WireProtocol", nio, nioPosix, nioHTTP],
             swiftSettings: settings),
 
         // The packets of a connection of this machine with what becomes of each, and what of it has to be C.
@@ -286,7 +286,7 @@ let package = Package(
             name: "CommandLineClient",
             dependencies: [
                 "Basics", "CommandParsing", "TestRunner", "Reports", "ResultStore", "TestModel", "Home",
-                "Messages",
+                "Messages", "Networking",
                 "Recordings", "Differentiation", "ReplayFiles", "WireProtocol", argumentParser, logging,
             ],
             swiftSettings: settings),
@@ -315,7 +315,8 @@ let package = Package(
             swiftSettings: settings),
 
         // Tests, a folder a module.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testing),
+        .target(
+            name: "TestSupport", dependencies: ["Basics"], path: "Tests/TestSupport", swiftSettings: testing),
         .target(
             name: "ReportTesting",
             dependencies: [
@@ -346,11 +347,25 @@ let package = Package(
             name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
             swiftSettings: testing),
         .target(
-            name: "TerminalTesting", dependencies: ["CZlib", "TestSupport"], path: "Tests/TerminalTesting",
+            name: "TerminalTesting", dependencies: ["Basics", "CZlib", "TestSupport"],
+            path: "Tests/TerminalTesting",
             swiftSettings: testing),
         .target(
             name: "MetricsTesting", dependencies: ["TestSupport", "TerminalTesting"],
             path: "Tests/MetricsTesting",
+            swiftSettings: testing),
+        // A world of one thread and one clock with a network in memory, and what of it has to be C.
+        .target(name: "CSimulation", path: "Tests/CSimulation"),
+        .target(
+            name: "Simulation", dependencies: ["Basics", "CSimulation", "Networking", "PathEmulation", nio],
+            path: "Tests/Simulation", swiftSettings: testing),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: [
+                "Basics", "TestSupport", "Simulation", "ReplayTesting", "Networking", "ReplayClient",
+                "ReplayServer", "TestModel", "Recordings", "Differentiation", "PathEmulation", "WireProtocol",
+                nio,
+            ],
             swiftSettings: testing),
         .executableTarget(
             name: "LineEditorProbe", dependencies: ["Basics", "LineEditor"], path: "Tests/LineEditorProbe",
@@ -526,6 +541,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
+                "Networking",
                 "ServerProgram", "Characterisation", "CharacterisationTesting",
                 "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
@@ -546,7 +562,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "Messages", "TestRunner",
+                "Messages", "Networking", "TestRunner",
                 "Basics", "ReplayTesting", "TestSupport", "WeheShell", "Reports", "TestModel", "Home",
                 "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,

@@ -1,3 +1,4 @@
+import Networking
 import Differentiation
 import Basics
 import Foundation
@@ -29,7 +30,8 @@ package struct ClientRun: Sendable {
         self.environment = environment
         folder = ResultsFolder(command.results)
         let token = command.locate?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init)
-        transcript = UpstreamTranscript(level: command.level, secret: token, print: sink.standardOutput)
+        transcript = UpstreamTranscript(
+            level: command.level, secret: token, clock: .ofMachine, print: sink.standardOutput)
         course = UpstreamCourse(transcript)
     }
 
@@ -51,7 +53,8 @@ package struct ClientRun: Sendable {
         let home = Self.home(command.results, environment)
         transcript.say(
             "Configs", lines: [""] + command.configuration(ResultsFolder.slashed(command.resources ?? "res")))
-        var output = Output.process(environment: environment, form: .table, home: home, sink: told)
+        var output = Output.process(
+            environment: environment, form: .table, home: home, clock: transcript.clock, sink: told)
         output.isQuiet = true
         output.testReporter = { [course] in course.reporter($0) }
         let ending = await attempt(home, output)
@@ -179,10 +182,10 @@ package struct ClientRun: Sendable {
             UpstreamLogHandler(transcript, label: $0)
         }
         let bench = TestBench(
-            home: home, clock: .system, catalogue: catalogue, settings: settings, servers: state.servers,
+            home: home, clock: output.clock, catalogue: catalogue, settings: settings, servers: state.servers,
             consents: state.consents, developer: DeveloperOptions(),
-            shared: BenchResources(home: home, seed: seed, glance: .system), output: output,
-            isAttended: false, countsLoopback: false, logger: logger)
+            shared: BenchResources(home: home, seed: seed, network: SystemStack(), glance: .system),
+            output: output, isAttended: false, countsLoopback: false, logger: logger)
         return (bench, request)
     }
 

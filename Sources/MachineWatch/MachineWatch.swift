@@ -26,11 +26,10 @@ package final class MachineWatch: Sendable {
     }
 
     private struct Ticks {
-        var last = NIODeadline.now()
+        var last: NIODeadline
         var lateness = LoopLateness()
 
-        mutating func look() {
-            let now = NIODeadline.now()
+        mutating func look(at now: NIODeadline) {
             lateness.add(nanoseconds: (now - last - MachineWatch.interval).nanoseconds)
             last = now
         }
@@ -43,8 +42,8 @@ package final class MachineWatch: Sendable {
     private let path: LocalPath?
     private let target: SocketAddress?
     private let begin: KernelReadings
-    /// The continuous clock advances during sleep, the suspending one does not.
-    private let start = (continuous: ContinuousClock.now, suspending: SuspendingClock.now)
+    private let start: NIODeadline
+    private let sleep = MachineSleep()
 
     /// Starts to measure.
     ///
@@ -60,11 +59,12 @@ package final class MachineWatch: Sendable {
         let path = target.map { LocalPath(towards: $0, in: files) }
         self.path = path
         self.target = target
+        start = loop.now
         begin = await Self.readings(on: loop, of: path?.interface, in: files)
-        let ticks = NIOLoopBoundBox.makeBoxSendingValue(Ticks(), eventLoop: loop)
+        let ticks = NIOLoopBoundBox.makeBoxSendingValue(Ticks(last: start), eventLoop: loop)
         self.ticks = ticks
         timer = loop.scheduleRepeatedTask(initialDelay: Self.interval, delay: Self.interval) { _ in
-            ticks.value.look()
+            ticks.value.look(at: loop.now)
         }
     }
 
@@ -76,14 +76,14 @@ package final class MachineWatch: Sendable {
     /// - Returns: the readings, without those of a ``MachineLook``.
     package func end(received: Int, sent: Int) async -> Outcome {
         timer.cancel()
-        let ticks = ticks
+        let (ticks, loop) = (ticks, loop)
         let lateness = try? await loop.submit {
-            ticks.value.look()
+            ticks.value.look(at: loop.now)
             return ticks.value.lateness
         }.get()
-        let elapsed = ContinuousClock.now - start.continuous
-        // The monotonic clock does not advance during sleep, so the timer may not have missed a tick.
-        let asleep = elapsed - (SuspendingClock.now - start.suspending)
+        // The clock of the event loop does not advance during sleep, so the timer may not have missed a tick.
+        let asleep = sleep.duration
+        let elapsed = Duration.nanoseconds((loop.now - start).nanoseconds) + asleep
         let late = lateness ?? LoopLateness()
         let interface = path?.interface
         let end = await Self.readings(on: loop, of: interface, in: files)

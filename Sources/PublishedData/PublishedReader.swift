@@ -66,9 +66,9 @@ package struct PublishedReader: ~Copyable {
     /// - Returns: the batch.
     package mutating func next(_ limit: Int, until isCancelled: () -> Bool) -> Batch {
         var batch = Batch()
-        let start = ContinuousClock.now
+        let deadline = Deadline(after: Self.timeout)
         while batch.tests.count < limit, batch.samples < Self.mostSamples,
-            ContinuousClock.now - start < Self.timeout, !isCancelled()
+            !deadline.isPast, !isCancelled()
         {
             guard part < folders.parts.count else {
                 batch.isLast = true

@@ -15,9 +15,10 @@ extension EmbeddedServer {
     package func drain(within limit: Duration) async {
         serving.admission.isDraining = true
         serving.logger.notice("draining", metadata: ["limit": .stringConvertible(limit.seconds)])
-        let end = ContinuousClock.now + limit
-        while serving.isBusy, ContinuousClock.now < end {
-            do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+        let clock = serving.configuration.clock.steady
+        let end = clock.now + limit
+        while serving.isBusy(at: loop.now), clock.now < end {
+            do { try await clock.sleep(for: .milliseconds(50)) } catch { return }
         }
     }
 
@@ -40,7 +41,8 @@ extension EmbeddedServer {
         _ configuration: EmbeddedServerConfiguration
     ) async throws(ReplayServerError) -> ServerIdentity {
         let identity = try await CertificateAuthority.identity(
-            in: configuration.certificateDirectory, address: configuration.address)
+            in: configuration.certificateDirectory, address: configuration.address,
+            at: configuration.clock.now())
         for notice in identity.notices {
             configuration.logger.warning(
                 "set an unusable certificate file aside",
@@ -65,7 +67,7 @@ extension EmbeddedServer {
         let logger = configuration.logger
         // The server stops keeping results rather than refuse all tests because the disk is full.
         let fullest = configuration.load.disk.map { $0 - roomForOthers }
-        return ArchiveWriter(folder, days: days, fullest: fullest) { remark in
+        return ArchiveWriter(folder, days: days, fullest: fullest, now: configuration.clock.now) { remark in
             switch remark {
             case .notWritten(let error):
                 logger.error("result not kept", metadata: ["reason": "\(error.text)"])
@@ -101,7 +103,8 @@ extension EmbeddedServer {
             return serving.metrics.families(
                 ServerMetrics.Moment(
                     activity: serving.counters.snapshot(sessions: serving.registry.sessionCount),
-                    daysUntilExpiry: tls.expiry.timeIntervalSinceNow / 86_400, disk: machine.disk,
+                    daysUntilExpiry: tls.expiry.timeIntervalSince(serving.configuration.clock.now()) / 86_400,
+                    disk: machine.disk,
                     descriptors: Descriptors.now,
                     envelopes: offersMLab ? serving.envelopes.openCount : nil,
                     isDraining: serving.admission.isDraining))
@@ -113,9 +116,9 @@ extension EmbeddedServer {
 
 extension ServingState {
     /// True if a test is in progress, or its client may still request the result.
-    var isBusy: Bool {
+    func isBusy(at now: NIODeadline) -> Bool {
         if registry.isAnyTestUnderWay { return true }
         guard let last = registry.lastCompletion else { return false }
-        return NIODeadline.now() - last < configuration.timeouts.results.timeAmount
+        return now - last < configuration.timeouts.results.timeAmount
     }
 }

@@ -2,7 +2,6 @@ import Basics
 import Foundation
 import Logging
 import NIOCore
-import NIOPosix
 package import TestModel
 package import WireProtocol
 import Networking
@@ -19,7 +18,7 @@ package actor EmbeddedServer {
     nonisolated let serving: ServingState
     /// Its TLS context.
     nonisolated let tls: TLSContext
-    private let group: MultiThreadedEventLoopGroup
+    private nonisolated let group: any EventLoopGroup
     private let services: ServiceListeners
     private nonisolated let mlab: MLabListener?
     private nonisolated let monitoring: MonitoringListener?
@@ -28,7 +27,7 @@ package actor EmbeddedServer {
     private var stopping: Task<Void, Never>?
 
     private init(
-        serving: ServingState, group: MultiThreadedEventLoopGroup, services: ServiceListeners,
+        serving: ServingState, group: any EventLoopGroup, services: ServiceListeners,
         replayListeners: ReplayListeners, mlab: MLabListener?, monitoring: MonitoringListener?,
         tls: TLSContext, identity: ServerIdentity
     ) {
@@ -69,7 +68,7 @@ package actor EmbeddedServer {
         let serving = ServingState(
             configuration: configuration, library: ReplayLibrary(consume recordings),
             keeper: try keeper(configuration))
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: max(2, System.coreCount))
+        let group = configuration.network.eventLoops(max(2, System.coreCount))
         do {
             // The replay ports are opened first, because clients of a side channel are told about them.
             var replayListeners = try await ReplayListeners.open(serving, on: group)
@@ -134,6 +133,9 @@ package actor EmbeddedServer {
     /// The server's address as a key in a directory.
     private nonisolated var place: String { IPLiteral.canonical(endpoint.address) }
 
+    /// One of its event loops.
+    nonisolated var loop: any EventLoop { group.next() }
+
     /// The configured ports.
     package nonisolated var ports: EmbeddedServerConfiguration.PortPlan { serving.configuration.ports }
 
@@ -157,7 +159,8 @@ package actor EmbeddedServer {
     ) async throws(ReplayServerError) -> MLabListener? {
         guard let offer = serving.configuration.mlab else { return nil }
         let locate = LocateService(
-            offer: offer, envelopes: serving.envelopes, address: reachable(serving.configuration.address),
+            offer: offer, envelopes: serving.envelopes, clock: serving.configuration.clock.steady,
+            address: reachable(serving.configuration.address),
             ports: .init(
                 sideChannel: services.sideChannelTLS.port, results: services.resultsHTTPS.port,
                 ownIPQuery: ownIPPort))

@@ -80,7 +80,8 @@ struct ReplayListeners: Sendable {
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
         let listener = try await Listener.open(
-            place(recordedPort, serving), on: group, logger: serving.logger, allowsHalfClosure: true
+            place(recordedPort, serving), of: serving.network, on: group, logger: serving.logger,
+            allowsHalfClosure: true
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
@@ -99,7 +100,7 @@ struct ReplayListeners: Sendable {
         _ recordedPort: Int, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> DatagramListener {
         try await DatagramListener.open(
-            place(recordedPort, serving), on: group, log: serving.throttled
+            place(recordedPort, serving), of: serving.network, on: group, log: serving.throttled
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             if serving.requiresEnvelope { try pipeline.addHandler(DatagramEnvelopeGuard(serving)) }

@@ -46,8 +46,9 @@ struct ServiceListeners: Sendable {
     private static func sideChannel(
         _ place: BindAddress, _ tls: TLSContext?, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
-        try await Listener.open(place, on: group, logger: serving.logger, allowsHalfClosure: false) {
-            channel in
+        try await Listener.open(
+            place, of: serving.network, on: group, logger: serving.logger, allowsHalfClosure: false
+        ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))
             if serving.requiresEnvelope {

@@ -24,7 +24,7 @@ struct SharedReporting: Benchmark {
         try server.ask("CREATE DATABASE \(name)")
         let address = try DatabaseAddress(
             "postgresql://owner@/\(name)?host=\(server.socket)", environment: [:])
-        _ = try await SharedDatabase.prepare(address)
+        _ = try await SharedDatabase.prepare(address, at: Date())
         return try await withTemporaryFolder { folder in
             let home = try ResultStore(path: folder.appending(path: "results.sqlite"))
             let count = Double(try await campaign.fill(home))
@@ -42,7 +42,9 @@ struct SharedReporting: Benchmark {
             try ProcessCost.forgetPeak()
             let copies = folder.appending(path: "copies")
             var copy: LocalCopy?
-            let copying = try await seconds { copy = try await LocalCopy.upToDate(of: shared, in: copies) }
+            let copying = try await seconds {
+                copy = try await LocalCopy.upToDate(of: shared, in: copies, at: Date())
+            }
             guard let first = copy, Double(first.came) == count else {
                 throw BenchmarkError.wrongOutcome("\(copy?.came ?? 0) of \(count) tests came")
             }
@@ -50,7 +52,7 @@ struct SharedReporting: Benchmark {
             let figures = try await StoredCampaign.reportFigures(first.store, prefix: prefix)
             try first.store.close()
             let again = try await seconds {
-                try await LocalCopy.upToDate(of: shared, in: copies).store.close()
+                try await LocalCopy.upToDate(of: shared, in: copies, at: Date()).store.close()
             }
             let size = try first.store.path.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
             return [

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import NIOCore
 import NIOPosix
@@ -41,7 +42,8 @@ struct UDPSendSchedule: Benchmark {
                 target: try SocketAddress(ipAddress: "127.0.0.1", port: sink.localAddress?.port ?? 0),
                 slicer: ThroughputSlicer(nominal: .seconds(5), count: 100)))
         let measurement = try await replay.run(
-            using: ClientSockets(group: group), hearing: notifications)
+            using: ClientSockets(group: group, clock: .ofMachine, network: SystemStack()),
+            hearing: notifications)
         try await sink.close()
         try await group.shutdownGracefully()
         guard let lateness = measurement.sendLateness, measurement.bytesSent == Self.count * 172 else {

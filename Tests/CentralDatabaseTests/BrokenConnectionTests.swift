@@ -33,7 +33,7 @@ struct BrokenConnectionTests {
     /// - Throws: what goes wrong that no kill explains.
     func expectAllOnce(afterKills kills: [Int], tests: Int) async throws {
         let database = try await server.database()
-        _ = try await SharedDatabase.prepare(database.address())
+        _ = try await SharedDatabase.prepare(database.address(), at: Date())
         let store = try await SharedSample.store(folder)
         var all = 0
         var interrupted = 0
@@ -68,7 +68,7 @@ struct BrokenConnectionTests {
         #expect(last.tests + last.known == left)
         #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == all)
         #expect(try await database.count("SELECT count(DISTINCT uuid)::text FROM wehe.test") == all)
-        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"))
+        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"), at: Date())
         #expect(copy.came == all)
     }
 
@@ -92,7 +92,7 @@ struct BrokenConnectionTests {
         // Another port is another socket, too.
         let server = try PostgresServer()
         let database = try await server.database()
-        _ = try await SharedDatabase.prepare(database.address())
+        _ = try await SharedDatabase.prepare(database.address(), at: Date())
         let (port, certificate) = try server.listenEncrypted(named: "db.example.net")
         func open(_ host: String, _ rest: String) async throws -> SharedDatabase {
             // The name is the certificate's, and the way leads to this machine.

@@ -1,3 +1,4 @@
+import Basics
 import Dashboard
 import Foundation
 import PostgresTesting
@@ -28,7 +29,7 @@ struct CopiedResultsTests {
     private func filled(_ store: ResultStore) async throws -> TestDatabase {
         let database = try await server.database()
         _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"])
+            database.address(), vantagePoints: ["lyon"], campaigns: ["winter"], at: Date())
         try await handIn(store, database)
         return database
     }
@@ -38,7 +39,7 @@ struct CopiedResultsTests {
     }
 
     private func opened(_ database: TestDatabase) async throws -> CopiedResults {
-        try await CopiedResults(database.address(), in: copies, Messages.english) { _, _ in }
+        try await CopiedResults(database.address(), in: copies, Messages.english, .ofMachine) { _, _ in }
     }
 
     private func count(_ results: CopiedResults) async throws -> Int {
@@ -119,7 +120,7 @@ struct CopiedResultsTests {
         }
         try await SharedSample.add(3..<5, to: home)
         try await handIn(home, database)
-        let other = try await LocalCopy.upToDate(of: database.open(), in: copies)
+        let other = try await LocalCopy.upToDate(of: database.open(), in: copies, at: Date())
         #expect(other.came == 5)
         try other.store.close()
         await results.update()

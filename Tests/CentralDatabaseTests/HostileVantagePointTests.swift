@@ -60,7 +60,9 @@ struct HostileVantagePointTests {
         #expect(try await handIn(oslo, database, as: "wehe_vp_oslo") == .init(tests: 3))
         #expect(try await database.count("SELECT count(*)::text FROM wehe.test") == 3)
         // Copies are brought up to date, too, as far as all transactions have ended ("help collect" says how to end one).
-        #expect(try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies")).came == 0)
+        #expect(
+            try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"), at: Date()).came == 0
+        )
         #expect(try await SharedDatabase.prepare(database.address(), at: now).earlier == 2)
         try await hostile.perform { try $0.run("ROLLBACK") }
     }
@@ -120,10 +122,10 @@ struct HostileVantagePointTests {
         }
         #expect(try await partitions() == ["wehe.test_2026_11", "wehe.test_2026_11", "wehe.test_other"])
         let copies = folder.file("copies")
-        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies).came == 3)
+        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies, at: Date()).came == 3)
         _ = try await SharedDatabase.prepare(database.address(), at: late.started)
         #expect(try await partitions().last == "wehe.test_2031_11")
-        let copy = try await LocalCopy.upToDate(of: database.open(), in: copies)
+        let copy = try await LocalCopy.upToDate(of: database.open(), in: copies, at: Date())
         #expect(copy.came == 1 && copy.went == 1)
         #expect(try await copy.store.count(filter: TestFilter(source: nil)) == 3)
     }
@@ -134,10 +136,10 @@ struct HostileVantagePointTests {
         let store = try await SharedSample.store(folder, tests: 3)
         #expect(try await handIn(store, database, as: "wehe_vp_lyon").tests == 3)
         let copies = folder.file("copies")
-        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies).came == 3)
+        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies, at: Date()).came == 3)
         try await database.asOwner("DROP TABLE wehe.test_2026_11")
         _ = try await SharedDatabase.prepare(database.address(), at: now)
-        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies).went == 3)
+        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies, at: Date()).went == 3)
     }
 
     @Test("Two owners who make a database ready at once both succeed, and it is made once")
@@ -180,7 +182,7 @@ struct HostileVantagePointTests {
             #expect(try await database.count(foreign, as: "wehe_vp_lyon") == 0, "\(table)")
         }
         let copy = try await LocalCopy.upToDate(
-            of: database.open("wehe_vp_lyon"), in: folder.file("copies"))
+            of: database.open("wehe_vp_lyon"), in: folder.file("copies"), at: Date())
         #expect(copy.came == 2)
     }
 
@@ -249,7 +251,7 @@ struct HostileVantagePointTests {
         try await insert(records, database)
         let store = try await SharedSample.store(folder, "oslo", tests: 3, vantagePoint: "oslo")
         #expect(try await handIn(store, database, as: "wehe_vp_oslo").tests == 3)
-        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"))
+        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"), at: Date())
         #expect(copy.came == 3 && copy.passedOver == records.count)
     }
 
@@ -278,7 +280,7 @@ struct HostileVantagePointTests {
         try await insert([(UUID().uuidString, [UInt8](repeating: 1, count: 17 << 20))], database)
         let store = try await SharedSample.store(folder, tests: 3)
         #expect(try await handIn(store, database, as: "wehe_vp_lyon").tests == 3)
-        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"))
+        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"), at: Date())
         #expect(copy.came == 3 && copy.passedOver == 1)
     }
 
@@ -294,7 +296,7 @@ struct HostileVantagePointTests {
                 (SELECT array_agg(md5(n::text || m)) FROM generate_series(1, 20000) AS m)
             FROM generate_series(1, 3) AS n
             """)
-        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"))
+        let copy = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"), at: Date())
         #expect(try await copy.store.slots(ofCampaign: "winter").count == 4_500)
     }
 

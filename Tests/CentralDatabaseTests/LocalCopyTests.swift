@@ -24,7 +24,8 @@ struct LocalCopyTests {
     }
 
     private func copy(_ database: TestDatabase, as user: String = "owner") async throws -> LocalCopy {
-        let copy = try await LocalCopy.upToDate(of: database.open(user), in: folder.file("copies"))
+        let copy = try await LocalCopy.upToDate(
+            of: database.open(user), in: folder.file("copies"), at: Date())
         return copy
     }
 
@@ -211,7 +212,7 @@ struct LocalCopyTests {
         #expect(try await copy(database, as: "wehe_vp_lyon").came == 3)
         #expect(try await copy(database, as: "wehe_vp_lyon").came == 0)
         _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: ["lyon"], campaigns: ["summer"])
+            database.address(), vantagePoints: ["lyon"], campaigns: ["summer"], at: Date())
         let more = try await copy(database, as: "wehe_vp_lyon")
         #expect(try await more.store.count(filter: TestFilter(source: nil)) == 5)
         try await database.asOwner("DELETE FROM wehe.access WHERE campaign = 'winter'")
@@ -234,7 +235,7 @@ struct LocalCopyTests {
         let restored = CentralDatabaseError.restored(database: "\(server.socket)/\(database.name)")
         await #expect(throws: restored) { try await copy(database) }
         let identity = try await database.open().identity
-        #expect(try await SharedDatabase.prepare(database.address()).isRenewed)
+        #expect(try await SharedDatabase.prepare(database.address(), at: Date()).isRenewed)
         #expect(try await database.open().identity != identity)
         #expect(try await copy(database).came == 3)
         #expect(try await handIn(home, database) == .init(known: 3))
@@ -249,7 +250,7 @@ struct LocalCopyTests {
         let (folder, shared) = (folder.file("copies"), try await database.open())
         let came = Mutex(0)
         let task = Task {
-            try await LocalCopy.upToDate(of: shared, in: folder, storing: 500) { done, _ in
+            try await LocalCopy.upToDate(of: shared, in: folder, at: Date(), storing: 500) { done, _ in
                 came.withLock { $0 = done }
                 withUnsafeCurrentTask { $0?.cancel() }
             }

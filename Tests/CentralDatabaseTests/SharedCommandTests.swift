@@ -32,7 +32,9 @@ struct SharedCommandTests {
         let session = try Session(
             home: Home(folder: folder.file("home")),
             environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
-            output: Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits),
+            output: Output(
+                sink: heard.sink, form: form, clock: .ofMachine, standardOutput: traits, standardError: traits
+            ),
             resources: Checkout.replayFiles, isInteractive: false,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
         let code = await session.execute(line: line)

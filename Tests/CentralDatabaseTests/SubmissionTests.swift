@@ -47,16 +47,16 @@ struct HandoverTests {
         {
             try await database.open()
         }
-        let first = try await SharedDatabase.prepare(database.address())
+        let first = try await SharedDatabase.prepare(database.address(), at: Date())
         #expect(first.earlier == 0 && first.version == 2 && !first.isRenewed)
         let identity = try await database.open().identity
-        #expect(try await SharedDatabase.prepare(database.address()).earlier == 2)
+        #expect(try await SharedDatabase.prepare(database.address(), at: Date()).earlier == 2)
         #expect(try await database.open().identity == identity)
         try await database.asOwner("INSERT INTO wehe.migration VALUES (3)")
         let newer = CentralDatabaseError.otherLayout(
             database: "\(server.socket)/\(database.name)", found: 3, known: 2)
         await #expect(throws: newer) { try await database.open() }
-        await #expect(throws: newer) { try await SharedDatabase.prepare(database.address()) }
+        await #expect(throws: newer) { try await SharedDatabase.prepare(database.address(), at: Date()) }
     }
 
     @Test("Handing in twice changes nothing, and what comes later is handed in alone")
@@ -101,7 +101,7 @@ struct HandoverTests {
         let store = try await SharedSample.store(folder, tests: 3)
         #expect(try await handIn(store, database) == .init(tests: 3))
         let copies = folder.file("copies")
-        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies).came == 3)
+        #expect(try await LocalCopy.upToDate(of: database.open(), in: copies, at: Date()).came == 3)
         let former = try await (identity: database.open().identity, key: database.open().key)
         let backup = TestDatabase(server: server, name: database.name + "_backup")
         try await database.asOwner(
@@ -115,16 +115,16 @@ struct HandoverTests {
         let moved = try await database.open()
         #expect(moved.identity == former.identity && moved.key != former.key)
         #expect(try await handIn(store, database) == .init(tests: 2, known: 3))
-        let copy = try await LocalCopy.upToDate(of: moved, in: copies)
+        let copy = try await LocalCopy.upToDate(of: moved, in: copies, at: Date())
         #expect(copy.came == 5 && copy.went == 0)
 
-        let made = try await SharedDatabase.prepare(database.address())
+        let made = try await SharedDatabase.prepare(database.address(), at: Date())
         #expect(made.isRenewed && made.earlier == 2)
         let renewed = try await database.open()
         #expect(renewed.identity != former.identity && renewed.copy == nil)
-        #expect(try await !SharedDatabase.prepare(database.address()).isRenewed)
+        #expect(try await !SharedDatabase.prepare(database.address(), at: Date()).isRenewed)
         #expect(try await database.open().identity == renewed.identity)
-        #expect(try await LocalCopy.upToDate(of: renewed, in: copies).came == 5)
+        #expect(try await LocalCopy.upToDate(of: renewed, in: copies, at: Date()).came == 5)
         #expect(try await handIn(store, database) == .init(known: 5))
     }
 
@@ -267,7 +267,8 @@ struct HandoverTests {
         let kept = [slot(1, .missed(.busy)), slot(2, .begun(start + 0.25), .complete), going]
         #expect(try await handIn(store, database, slots: kept).slots == 2)
         #expect(try await handIn(store, database, slots: kept).slots == 0)
-        let copied = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies")).store
+        let copied = try await LocalCopy.upToDate(of: database.open(), in: folder.file("copies"), at: Date())
+            .store
         #expect(try await copied.slots(ofCampaign: "winter") == Array(kept.prefix(2)))
         #expect(try await handIn(store, database, slots: [slot(3, .begun(start), .interrupted)]).slots == 1)
     }
@@ -276,7 +277,7 @@ struct HandoverTests {
     func roles() async throws {
         let database = try await prepared(["lyon", "oslo"], ["winter"])
         _ = try await SharedDatabase.prepare(
-            database.address(), vantagePoints: ["rome"], campaigns: ["summer"])
+            database.address(), vantagePoints: ["rome"], campaigns: ["summer"], at: Date())
         let lyon = try await SharedSample.store(folder, "lyon", tests: 5)
         try await SharedSample.add(5..<7, to: lyon, campaign: "summer")
         try await SharedSample.add(7..<8, to: lyon, vantagePoint: "oslo")

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Foundation
 import Home
@@ -189,7 +190,9 @@ struct ClientCommandTests {
     func machine() {
         for (level, isPrinted) in [(UpstreamLevel.debug, true), (.info, true), (.warn, false)] {
             let printed = Mutex("")
-            let transcript = UpstreamTranscript(level: level) { text in printed.withLock { $0 += text } }
+            let transcript = UpstreamTranscript(level: level, clock: .ofMachine) { text in
+                printed.withLock { $0 += text }
+            }
             UpstreamCourse(transcript).reporter(nil).handle(
                 .granted(
                     envelope: "wss://wehe-mlab1-lab01.example:4443/v0/envelope/access?access_token=secret"))

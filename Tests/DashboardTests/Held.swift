@@ -1,3 +1,4 @@
+import Basics
 import Dashboard
 import Differentiation
 import Foundation
@@ -21,7 +22,7 @@ struct Held {
     ) throws {
         let assets = try DashboardAssets(
             Checkout.root.appending(path: "Sources/Dashboard"), words)
-        router = DashboardRouter(source, assets, token: token, port: 8080, words: words)
+        router = DashboardRouter(source, assets, token: token, port: 8080, words: words, clock: .ofMachine)
     }
 
     /// The answer to a request.

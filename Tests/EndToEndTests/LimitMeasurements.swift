@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Characterisation
 import Differentiation
@@ -61,7 +62,8 @@ struct LimitMeasurements {
                 others: LimitPlaces(port: endpoint.ports.ownIPQuery, server: other, upload: upload),
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+                sockets: ClientSockets(
+                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
             ) { event in
                 guard case .observed(_, let experiments) = event else { return }
                 heard.withLock { $0 = experiments.observations }

@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Differentiation
 import Foundation
 import NIOPosix
@@ -14,7 +16,9 @@ import WireProtocol
 @Suite("Localization with two servers whose paths form a Y", .mustEnd)
 struct LocalizationTests {
     let user = "a1B2c3D4e5"
-    var sockets: ClientSockets { ClientSockets(group: MultiThreadedEventLoopGroup.singleton) }
+    var sockets: ClientSockets {
+        ClientSockets(group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
+    }
 
     /// Two servers on one path, the first of which knows both; or, as on two machines, each knows only itself,
     /// and the first asks the second over HTTPS.
@@ -25,7 +29,8 @@ struct LocalizationTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var configuration = EmbeddedServerConfiguration(
-            lineRate: 40, certificateDirectory: folder.url, seed: 7)
+            clock: .ofMachine, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url, seed: 7
+        )
         let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
         configuration.path = path
         let directory = ServerDirectory()
@@ -40,7 +45,8 @@ struct LocalizationTests {
         if asMachines, let served = servers.last?.endpoint {
             let place = try #require(PeerAddress("\(served.address):\(served.resultsHTTPS)"))
             let peer = PeerServer(
-                at: place, caFile: served.caCertificate.path, logger: configuration.logger)
+                at: place, caFile: served.caCertificate.path, clock: .ofMachine, network: SystemStack(),
+                logger: configuration.logger)
             directory.enter(peer, at: served.address)
         }
         let endpoints = servers.map { ServerEndpoint($0.endpoint) }

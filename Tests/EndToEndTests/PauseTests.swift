@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Differentiation
 import NIOPosix
 import PathEmulation
@@ -19,7 +21,8 @@ struct PauseTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var configuration = EmbeddedServerConfiguration(
-            lineRate: 40, certificateDirectory: folder.url, seed: seed)
+            clock: .ofMachine, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url,
+            seed: seed)
         configuration.path = NetworkPath(rules: try LabRules(text: rules), seed: seed)
         var servers: [EmbeddedServer] = []
         for (address, place) in [("127.0.0.2", LabServer.first), ("127.0.0.3", .second)] {
@@ -39,7 +42,8 @@ struct PauseTests {
                     original: app.recordings[0].recording, control: app.recordings[1].recording,
                     nominalSeconds: app.seconds, isPortTest: false),
                 first: sides[0], second: sides[1],
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+                sockets: ClientSockets(
+                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
             ).run(expecting: seconds, .init(throughput: throughput), seed: seed)
         }
         for server in servers { await server.stop() }

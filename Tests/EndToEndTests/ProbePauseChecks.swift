@@ -9,7 +9,7 @@ extension ProbePauseMeasurements {
     func loopback() async throws {
         let waits = Waits()
         let done = try await app.search(
-            conduct: ProbePolicy(pauses: .standard, clock: waits.clock))
+            conduct: ProbePolicy(pauses: .standard), clock: waits.clock)
         #expect(!done.records.isEmpty)
         #expect(waits.all.isEmpty)
     }

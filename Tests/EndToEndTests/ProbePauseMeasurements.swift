@@ -13,7 +13,8 @@ struct ProbePauseMeasurements {
     final class Waits: Sendable {
         private let list = Mutex<[TimeInterval]>([])
 
-        var all: [TimeInterval] { list.withLock { $0 } }
+        /// Those of a second and more, in seconds: others are no pauses between probes.
+        var all: [TimeInterval] { list.withLock { $0 }.filter { $0 >= 1 } }
         var clock: WallClock {
             WallClock(now: { Date() }, pause: { seconds in self.list.withLock { $0.append(seconds) } })
         }
@@ -26,7 +27,7 @@ struct ProbePauseMeasurements {
     func pauses() async throws {
         let waits = Waits()
         let done = try await app.search(
-            conduct: ProbePolicy(pausesOnLoopback: .standard, clock: waits.clock))
+            conduct: ProbePolicy(pausesOnLoopback: .standard), clock: waits.clock)
         let wasBlocked = done.records.map(\.measurement.ending.looksBlocked)
         try #require(wasBlocked.contains(true) && wasBlocked.contains(false))
         // The original, which was reset, counts before the first probe.

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Differentiation
 import Foundation
@@ -53,7 +54,9 @@ struct UDPReplayTests {
             on: endpoint,
             identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"),
             order: [.original, .control], profiles: DecisionProfile.all,
-            sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton, sourceAddress: source),
+            sockets: ClientSockets(
+                group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack(),
+                sourceAddress: source),
             replays: ReplayOptions(window: window), isAnalysed: isAnalysed)
         return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
     }

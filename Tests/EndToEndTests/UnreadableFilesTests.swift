@@ -27,7 +27,9 @@ struct UnreadableFilesTests {
         #expect(output.complaints.count == 1 && output.error.contains("apps_list.json"))
     }
 
-    @Test("A recording that cannot be read ends the test with the code and the line of a replay that no server has")
+    @Test(
+        "A recording that cannot be read ends the test with the code and the line of a replay that no server has"
+    )
     func recording() async throws {
         let run = try recorded("portnorec")
         let ground = try UpstreamGround(run)

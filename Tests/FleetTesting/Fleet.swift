@@ -25,7 +25,7 @@ package enum Fleet {
         }
         let campaign = try shape.campaign()
         let prepared = try await SharedDatabase.prepare(
-            address("owner"), vantagePoints: shape.names, campaigns: [campaign.name])
+            address("owner"), vantagePoints: shape.names, campaigns: [campaign.name], at: Date())
         let time = FleetTime(width: shape.width)
         var homes: [FleetHome] = []
         for (number, entry) in prepared.roles.enumerated() {

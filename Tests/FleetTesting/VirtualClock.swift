@@ -1,3 +1,4 @@
+import TestSupport
 package import Basics
 package import Foundation
 import Synchronization

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Differentiation
 import Foundation
@@ -35,7 +36,8 @@ struct Lab: Sendable {
             return listing(own)
         }
         var configuration = EmbeddedServerConfiguration(
-            address: address, lineRate: lineRate, paced: false, certificateDirectory: certificates ?? folder,
+            clock: .ofMachine, network: SystemStack(), address: address, lineRate: lineRate, paced: false,
+            certificateDirectory: certificates ?? folder,
             seed: 7)
         configuration.mlab = offer
         // A client is waited for longer than a test on a busy machine takes.
@@ -73,8 +75,11 @@ struct Lab: Sendable {
 
     /// Connections that know where the machines of labs are, and try again at once; `timeout` scales every wait,
     /// which takes minutes otherwise.
-    static func sockets(timeout: Double = 12, names: [String: String]? = nil) -> ClientSockets {
-        var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+    static func sockets(
+        timeout: Double = 12, names: [String: String]? = nil, clock: WallClock = .ofMachine
+    ) -> ClientSockets {
+        var sockets = ClientSockets(
+            group: MultiThreadedEventLoopGroup.singleton, clock: clock, network: SystemStack())
         sockets.timeoutScale = timeout
         sockets.pauseScale = 0.01
         sockets.knownAddresses =

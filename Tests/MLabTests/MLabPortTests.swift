@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Foundation
 import NIOCore
 import NIOPosix
@@ -75,7 +77,9 @@ struct MLabPortTests {
         defer { temporary.remove() }
         let folder = temporary.url
         let server = try await EmbeddedServer.start(
-            EmbeddedServerConfiguration(certificateDirectory: folder, seed: 1), serving: [])
+            EmbeddedServerConfiguration(
+                clock: .ofMachine, network: SystemStack(), certificateDirectory: folder, seed: 1), serving: []
+        )
         #expect(server.endpoint.mlab == nil)
         #expect(server.endpoint.locateURL == nil)
         #expect(server.machine() == nil)
@@ -86,13 +90,13 @@ struct MLabPortTests {
     func tokens() {
         let registry = EnvelopeRegistry()
         let start = ContinuousClock.now
-        let token = registry.issue(until: start + .seconds(120))
+        let token = registry.issue(until: start + .seconds(120), at: start)
         #expect(registry.accepts(token, at: start))
         #expect(registry.accepts(token, at: start + .seconds(119)))
         #expect(!registry.accepts(token, at: start + .seconds(120)))
         #expect(!registry.accepts("", at: start))
         #expect(!registry.accepts(token + "0", at: start))
-        #expect(registry.issue(until: start) != token)
+        #expect(registry.issue(until: start, at: start) != token)
     }
 
     @Test("Look-ups of others do not make a valid token bad, and expired ones go first")
@@ -142,12 +146,14 @@ struct MLabPortTests {
         let temporary = try TemporaryFolder()
         defer { temporary.remove() }
         let folder = temporary.url
-        let identity = try await CertificateAuthority.identity(in: folder, address: "127.0.0.1")
+        let identity = try await CertificateAuthority.identity(in: folder, address: "127.0.0.1", at: Date())
         let serving = ServingState(
-            configuration: .init(address: address, certificateDirectory: folder, seed: 1),
+            configuration: .init(
+                clock: .ofMachine, network: SystemStack(), address: address, certificateDirectory: folder,
+                seed: 1),
             library: ReplayLibrary([]))
         let locate = LocateService(
-            offer: MLabOffer(), envelopes: serving.envelopes, address: name,
+            offer: MLabOffer(), envelopes: serving.envelopes, clock: .ofMachine, address: name,
             ports: .init(sideChannel: 1, results: 2, ownIPQuery: 3))
         let listener = try await MLabListener.open(
             locate, tls: TLSContext(identity), serving: serving, on: MultiThreadedEventLoopGroup.singleton)

@@ -31,16 +31,17 @@ struct Shell: Sendable {
     ///   - isInteractive: whether a person types the commands.
     ///   - countsLoopback: whether what goes to this machine counts.
     /// - Throws: where there is no room for a home.
-    init(clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
+    init(clock: WallClock = .ofMachine, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
         temporary = try TemporaryFolder()
         let folder = temporary.url
         let files = Checkout.replayFiles
         session = try Session(
             home: Home(folder: folder), environment: BusyMachine.unlimited,
-            output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
+            output: Output(
+                sink: heard.sink, form: .table, clock: clock, standardOutput: .plain, standardError: .plain),
             resources: files, isInteractive: isInteractive,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system,
-            clock: clock, countsLoopback: countsLoopback)
+            countsLoopback: countsLoopback)
         let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
         let app = try catalogue.app(named: "port80s").app
         recordings = try [app.originalFile, app.controlFile].map { try catalogue.recording(for: $0) }
@@ -48,7 +49,7 @@ struct Shell: Sendable {
 
     /// Runs `body` with a shell that is gone afterwards.
     static func run(
-        clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false,
+        clock: WallClock = .ofMachine, isInteractive: Bool = false, countsLoopback: Bool = false,
         _ body: (Shell) async throws -> Void
     ) async throws {
         let shell = try Shell(

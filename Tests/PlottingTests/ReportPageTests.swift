@@ -30,7 +30,7 @@ struct ReportPageTests {
                 [
                     .heading("Of it"), .paragraph("a & b"), .list(["one", "two"]),
                     .facts([ReportFact("seed", "1")]), .table(ReportPageTests.answers),
-                    .folded(ReportPageTests.answers),
+                    .folded(ReportPageTests.answers, under: "In figures"),
                     .map(ReportPageTests.hours), .map(ReportPageTests.hours),
                     .plot(.throughput(title: "t", [PlotTests.replay("original", [1, 2])])),
                 ]),

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Foundation
 import NIOPosix
@@ -53,7 +54,8 @@ enum Sample {
 
     /// Connections that wait for minutes, or another multiple of what the protocol allows, and try again at once.
     static func sockets(timeout: Double = 12) -> ClientSockets {
-        var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+        var sockets = ClientSockets(
+            group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
         sockets.timeoutScale = timeout
         sockets.pauseScale = 0.01
         return sockets

@@ -235,7 +235,8 @@ struct AddressLimitTests {
     func room() {
         let metrics = ServerMetrics()
         let ledger = ConnectionLedger(
-            limit: 256, room: 1_000, Rejections(metrics.rejections, ThrottledLog(LogLines().logger)))
+            limit: 256, room: 1_000,
+            Rejections(metrics.rejections, ThrottledLog(LogLines().logger, .ofMachine)))
         func enter(_ address: String) -> Int { (0..<300).count { _ in ledger.enter(address) } }
         let greedy = (1...8).map { enter("192.0.2.\($0)") }
         #expect(greedy == [256, 256, 244, 122, 61, 31, 15, 8])
@@ -250,7 +251,7 @@ struct AddressLimitTests {
     @Test("A log line that clients can cause at will is written once in a while, with how many it stands for")
     func throttled() {
         let (log, time) = (LogLines(), Shared(ContinuousClock.now))
-        let throttled = ThrottledLog(log.logger, now: { time.value })
+        let throttled = ThrottledLog(log.logger, .showing { time.value })
         for _ in 0..<100 { throttled.write("rejected", kind: "a", ["reason": "a"]) }
         throttled.write("rejected", kind: "b", ["reason": "b"])
         time.value += ThrottledLog.interval

@@ -1,3 +1,4 @@
+import Basics
 import ClassifierSearch
 import Foundation
 import Testing
@@ -103,7 +104,7 @@ struct AddressSharesTests {
 
     @Test("Samples and searches of one address do not displace those of another")
     func samples() {
-        let store = SampleStore(seed: 1, mostOfOne: 300)
+        let store = SampleStore(seed: 1, mostOfOne: 300, clock: .ofMachine)
         let samples = ThroughputSamples(throughput: [1, 2, 3, 4], sliceEnds: [0.1, 0.2, 0.3, 0.4])
         store.keep(samples, of: replay(0), from: "192.0.2.1", startedAt: .distantPast)
         for history in 1...1_000 {
@@ -119,8 +120,8 @@ struct AddressSharesTests {
                 key: DPIKey(userID: "\(user)", carrierName: "nil", replayName: "Known-05132024"),
                 historyCount: 1, testID: 2, tested: nil, differs: false)
         }
-        _ = searches.answer(to: report(0), from: "192.0.2.1")
-        for user in 1...5_000 { _ = searches.answer(to: report(user), from: "192.0.2.2") }
+        _ = searches.answer(to: report(0), from: "192.0.2.1", at: Date())
+        for user in 1...5_000 { _ = searches.answer(to: report(user), from: "192.0.2.2", at: Date()) }
         #expect(searches.count == RuleSearches.mostOfOne + 1)
     }
 

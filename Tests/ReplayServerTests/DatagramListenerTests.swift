@@ -1,3 +1,4 @@
+import Networking
 import NIOCore
 import NIOPosix
 import TestSupport
@@ -22,7 +23,8 @@ struct DatagramListenerTests {
     ) async throws -> (listener: DatagramListener, channels: AsyncStream<any Channel>) {
         let (channels, feed) = AsyncStream<any Channel>.makeStream()
         let listener = try await DatagramListener.open(
-            BindAddress(address: address, port: port), on: MultiThreadedEventLoopGroup.singleton
+            BindAddress(address: address, port: port), of: SystemStack(),
+            on: MultiThreadedEventLoopGroup.singleton
         ) { channel in
             try channel.pipeline.syncOperations.addHandler(Echo())
             feed.yield(channel)

@@ -17,7 +17,8 @@ struct HTTPServiceTests {
     ) async throws {
         let logger = LogLines().logger
         let listener = try await Listener.open(
-            BindAddress(address: "127.0.0.1", port: 0), on: MultiThreadedEventLoopGroup.singleton,
+            BindAddress(address: "127.0.0.1", port: 0), of: SystemStack(),
+            on: MultiThreadedEventLoopGroup.singleton,
             logger: logger, allowsHalfClosure: true
         ) { channel in
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()

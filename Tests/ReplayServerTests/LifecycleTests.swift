@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Foundation
 import NIOCore
 import NIOPosix
@@ -23,7 +25,8 @@ struct LifecycleTests {
         try await withTemporaryFolder { folder in
             // An address of its own: the system may give a freed port of 127.0.0.1 to another test at once.
             var configuration = EmbeddedServerConfiguration(
-                address: "127.83.1.9", certificateDirectory: folder, seed: 1)
+                clock: .ofMachine, network: SystemStack(), address: "127.83.1.9",
+                certificateDirectory: folder, seed: 1)
             configuration.timeouts = .patient
             let server = try await EmbeddedServer.start(configuration, serving: Samples.catalogue())
             let conversation = try await Conversation.open(server)
@@ -53,7 +56,9 @@ struct LifecycleTests {
         try await withTemporaryFolder { folder in
             // A recording on the port that is taken, on a server that listens on recorded ports.
             let serving = ServingState(
-                configuration: .init(ports: .standard, certificateDirectory: folder, seed: 1),
+                configuration: .init(
+                    clock: .ofMachine, network: SystemStack(), ports: .standard, certificateDirectory: folder,
+                    seed: 1),
                 library: ReplayLibrary([
                     ServedRecording(recording: try Samples.tcp("Music-05132024", port: port))
                 ]))
@@ -61,7 +66,8 @@ struct LifecycleTests {
             let expected = ReplayServerError.portInUse(address: "127.0.0.1", port: port)
             await #expect(throws: expected) {
                 _ = try await Listener.open(
-                    place, on: MultiThreadedEventLoopGroup.singleton, logger: serving.logger,
+                    place, of: SystemStack(), on: MultiThreadedEventLoopGroup.singleton,
+                    logger: serving.logger,
                     allowsHalfClosure: false
                 ) { _ in }
             }
@@ -83,7 +89,9 @@ struct LifecycleTests {
         try await withTemporaryFolder { folder in
             await #expect(throws: error) {
                 _ = try await EmbeddedServer.start(
-                    .init(address: address, certificateDirectory: folder, seed: 1), serving: [])
+                    .init(
+                        clock: .ofMachine, network: SystemStack(), address: address,
+                        certificateDirectory: folder, seed: 1), serving: [])
             }
         }
     }
@@ -109,7 +117,9 @@ struct LifecycleTests {
         try await withTemporaryFolder { folder in
             await #expect(throws: ReplayServerError.self) {
                 _ = try await EmbeddedServer.start(
-                    .init(lineRate: rate, certificateDirectory: folder, seed: 1), serving: [])
+                    .init(
+                        clock: .ofMachine, network: SystemStack(), lineRate: rate,
+                        certificateDirectory: folder, seed: 1), serving: [])
             }
         }
     }
@@ -120,7 +130,9 @@ struct LifecycleTests {
             try Data().write(to: file)
             do {
                 _ = try await EmbeddedServer.start(
-                    .init(certificateDirectory: file.appendingPathComponent("tls"), seed: 1), serving: [])
+                    .init(
+                        clock: .ofMachine, network: SystemStack(),
+                        certificateDirectory: file.appendingPathComponent("tls"), seed: 1), serving: [])
                 Issue.record("a server started without a certificate folder")
             } catch {
                 #expect("\(error)".contains(file.path))

@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Differentiation
 import Foundation
 import Synchronization
@@ -46,7 +48,9 @@ struct LocalizationQueueTests {
     }
 
     private func queue(_ source: Source, _ log: LogLines = LogLines()) -> LocalizationQueue {
-        LocalizationQueue(own: source, directory: nil, address: nil, seed: 7, logger: log.logger)
+        LocalizationQueue(
+            own: source, directory: nil, address: nil, seed: 7, clock: .ofMachine, network: SystemStack(),
+            logger: log.logger)
     }
 
     private func request(_ number: Int, single: Int = 1) -> LocalizationRequest {
@@ -147,16 +151,21 @@ struct LocalizationQueueTests {
     @Test("What was found is kept where results are kept, and nothing where nothing was found")
     func kept() async throws {
         let folder = try TemporaryFolder()
-        let keeper = ArchiveWriter(try ArchiveFolder(folder.url.path), days: 100) { _ in }
+        let keeper = ArchiveWriter(
+            try ArchiveFolder(folder.url.path), days: 100, now: WallClock.ofMachine.now
+        ) {
+            _ in
+        }
         let source = Source()
         source.open()
         let queue = LocalizationQueue(
-            own: source, directory: nil, address: nil, seed: 7, logger: LogLines().logger, keeper: keeper)
+            own: source, directory: nil, address: nil, seed: 7, clock: .ofMachine, network: SystemStack(),
+            logger: LogLines().logger, keeper: keeper)
         #expect(await queue.take(request(1), from: "192.0.2.1") == .accepted)
         #expect(try await result(of: request(1).key, in: queue)?.pairSum != nil)
         let unknown = LocalizationQueue(
             own: source, directory: ServerDirectory(), address: "192.0.2.77", seed: 7,
-            logger: LogLines().logger, keeper: keeper)
+            clock: .ofMachine, network: SystemStack(), logger: LogLines().logger, keeper: keeper)
         #expect(await unknown.take(request(2), from: "192.0.2.1") == .accepted)
         #expect(try await result(of: request(2).key, in: unknown)?.pairSum == nil)
         await keeper.end()

@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Foundation
 import Networking
@@ -132,7 +133,7 @@ struct LocalizationAnalysisTests {
                     millisecond: millisecond, packets: 2, bytes: 2_896, lostPackets: isLossy ? 1 : 0,
                     lostBytes: isLossy ? 1_448 : 0)
             }, minimumRTT: 0.02, duration: 12)
-        let server = ServerMeasurements(samples: SampleStore(seed: 1))
+        let server = ServerMeasurements(samples: SampleStore(seed: 1, clock: .ofMachine))
         server.evidence.keep(
             seen,
             of: Identification(

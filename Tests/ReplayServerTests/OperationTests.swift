@@ -1,3 +1,4 @@
+import NIOCore
 import Foundation
 import NIOSSL
 import TestModel
@@ -22,13 +23,13 @@ struct OperationTests {
             #expect(other.permission == "0;3")
             #expect(await log.first(containing: "outcome=refused").contains("reason=draining"))
             try await first.finish()
-            #expect(server.serving.isBusy)
+            #expect(server.serving.isBusy(at: .now()))
             let second = try await Conversation.open(
                 server, test: 1, replay: "MusicRandom-05132024", isLast: true)
             #expect(second.permission.hasPrefix("1;"))
             try await second.finish()
             await draining.value
-            #expect(!server.serving.isBusy)
+            #expect(!server.serving.isBusy(at: .now()))
         }
     }
 
@@ -37,7 +38,7 @@ struct OperationTests {
         try await withServer { server in
             let conversation = try await Conversation.open(server)
             await server.drain(within: .milliseconds(10))
-            #expect(server.serving.isBusy)
+            #expect(server.serving.isBusy(at: .now()))
             await conversation.channel.close()
         }
     }
@@ -46,7 +47,7 @@ struct OperationTests {
     func results() async throws {
         try await withServer { server in
             try await Conversation.open(server, test: 1).finish()
-            #expect(server.serving.isBusy)
+            #expect(server.serving.isBusy(at: .now()))
             #expect(!server.serving.registry.isAnyTestUnderWay)
         }
     }

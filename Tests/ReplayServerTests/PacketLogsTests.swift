@@ -63,10 +63,12 @@ struct PacketLogsTests {
     )
     func refusal() throws {
         let log = LogLines()
-        let forbidden = PacketLogs(open: { throw SystemError(EPERM) }, log: ThrottledLog(log.logger))
+        let forbidden = PacketLogs(
+            open: { throw SystemError(EPERM) }, log: ThrottledLog(log.logger, .ofMachine))
         #expect(forbidden.prepare(for: try Self.session(1)) == .impossible)
         #expect(forbidden.prepare(for: try Self.session(2)) == .impossible)
-        let scarce = PacketLogs(open: { throw SystemError(ENOMEM) }, log: ThrottledLog(log.logger))
+        let scarce = PacketLogs(
+            open: { throw SystemError(ENOMEM) }, log: ThrottledLog(log.logger, .ofMachine))
         #expect(scarce.prepare(for: try Self.session(1)) == .impossible)
         // Each reason once, and not for each client.
         #expect(
@@ -76,7 +78,7 @@ struct PacketLogsTests {
                 })
         #expect(forbidden.slotCount == 0)
         #expect(PacketLogs().prepare(for: try Self.session(1)) == .impossible)
-        let measurements = ServerMeasurements(samples: SampleStore(seed: 1))
+        let measurements = ServerMeasurements(samples: SampleStore(seed: 1, clock: .ofMachine))
         let request = MeasurementRequest(.packets, of: Self.key(1))
         #expect(measurements.answer(to: request, for: "192.0.2.1") == .rejected(.noResult))
     }
@@ -123,7 +125,7 @@ struct PacketLogsTests {
     @Test("A descriptor that is no socket for packets makes no log, and leaves nothing open")
     func useless() async throws {
         let (sockets, log) = (Sockets(), LogLines())
-        let logs = PacketLogs(open: sockets.open, log: ThrottledLog(log.logger))
+        let logs = PacketLogs(open: sockets.open, log: ThrottledLog(log.logger, .ofMachine))
         let session = try Self.session(1)
         #expect(logs.prepare(for: session) == .prepared)
         #expect(logs.begin(of: session, on: Self.connection, segment: nil) == nil)

@@ -210,9 +210,9 @@ struct ResultsServiceTests {
         private let store: Mutex<SampleStore?> = Mutex(nil)
 
         init(usual: SampleStore.Limits, last: SampleStore.Limits) {
-            let store = SampleStore(seed: 1, usual: usual, last: last) { [self] in
-                start + .seconds(seconds.withLock { $0 })
-            }
+            let store = SampleStore(
+                seed: 1, usual: usual, last: last,
+                clock: .showing { [self] in start + .seconds(seconds.withLock { $0 }) })
             self.store.withLock { $0 = store }
         }
 
@@ -269,7 +269,7 @@ struct ResultsServiceTests {
     @Test(
         "More samples than can be compared quickly are refused with both numbers; as many as allowed are not")
     func tooManySamples() throws {
-        let store = SampleStore(seed: 1)
+        let store = SampleStore(seed: 1, clock: .ofMachine)
         func answer(_ count: Int) -> ResultsAnswer {
             for test in 0...1 {
                 let identification = Identification(

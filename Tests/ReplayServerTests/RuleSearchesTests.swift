@@ -28,9 +28,9 @@ struct RuleSearchesTests {
     func leads() {
         let searches = searches()
         #expect(searches.rule(for: key) == .rejected(.noResult))
-        var answer = searches.answer(to: report(nil))
+        var answer = searches.answer(to: report(nil), at: Date())
         #expect(answer == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
-        #expect(searches.answer(to: report(nil)) == answer)
+        #expect(searches.answer(to: report(nil), at: Date()) == answer)
         var tests = 0
         while case .dpiProbe(let probe) = answer, tests < 100 {
             tests += 1
@@ -44,44 +44,51 @@ struct RuleSearchesTests {
         #expect(searches.rule(for: key) == .dpiFinding(kept))
         // The state is gone, so the next search begins anew.
         #expect(
-            searches.answer(to: report(nil)) == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+            searches.answer(to: report(nil), at: Date())
+                == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
     }
 
     @Test("A report about another region than the one assigned is refused, and nothing is lost")
     func wrongRegion() {
         let searches = searches()
-        let first = searches.answer(to: report(nil))
-        guard case .rejected(.notAssigned(let text)) = searches.answer(to: report(0..<4)) else {
+        let first = searches.answer(to: report(nil), at: Date())
+        guard case .rejected(.notAssigned(let text)) = searches.answer(to: report(0..<4), at: Date()) else {
             Issue.record("a region that was not assigned was taken")
             return
         }
         #expect(text.contains("[0, 4)"))
-        #expect(searches.answer(to: report(nil)) == first)
+        #expect(searches.answer(to: report(nil), at: Date()) == first)
     }
 
     @Test("Packets of the server are assigned to clients that say that they can ask for them to be altered")
     func sides() {
         var both = report(nil)
         both.searchesServer = true
-        #expect(searches().answer(to: both) == .dpiProbe(DPIProbe(packet: "S_1", region: 10..<30)))
-        #expect(searches().answer(to: report(nil)) == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+        #expect(
+            searches().answer(to: both, at: Date()) == .dpiProbe(DPIProbe(packet: "S_1", region: 10..<30)))
+        #expect(
+            searches().answer(to: report(nil), at: Date())
+                == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
     }
 
     @Test("A reset forgets where a search stood")
     func reset() {
         let searches = searches()
-        _ = searches.answer(to: report(nil))
-        _ = searches.answer(to: report(10..<30, differs: true))
-        #expect(searches.answer(to: report(nil)) != .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+        _ = searches.answer(to: report(nil), at: Date())
+        _ = searches.answer(to: report(10..<30, differs: true), at: Date())
+        #expect(
+            searches.answer(to: report(nil), at: Date())
+                != .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
         #expect(searches.reset(key) == .accepted)
         #expect(
-            searches.answer(to: report(nil)) == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
+            searches.answer(to: report(nil), at: Date())
+                == .dpiProbe(DPIProbe(packet: "C_1", region: 10..<30)))
     }
 
     @Test("An unknown recording is refused at once")
     func unknown() {
         var other = report(nil)
         other.key.replayName = "Other-01012030"
-        #expect(searches().answer(to: other) == .rejected(.dpiFieldsWrong))
+        #expect(searches().answer(to: other, at: Date()) == .rejected(.dpiFieldsWrong))
     }
 }

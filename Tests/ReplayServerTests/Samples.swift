@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Foundation
 import Recordings
@@ -88,7 +89,8 @@ func withServer<Value: Sendable>(
 ) async throws -> Value {
     try await withTemporaryFolder { folder in
         var configuration = EmbeddedServerConfiguration(
-            lineRate: nil, paced: false, certificateDirectory: folder, seed: 7)
+            clock: .ofMachine, network: SystemStack(), lineRate: nil, paced: false,
+            certificateDirectory: folder, seed: 7)
         configuration.timeouts = .patient
         configure(&configuration)
         let server = try await EmbeddedServer.start(configuration, serving: recordings ?? Samples.catalogue())

@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Foundation
 import NIOCore
 import NIOEmbedded
@@ -178,7 +180,10 @@ struct ServerChecklistTests {
         #expect(timeout.setUp == .seconds(10))
         #expect(timeout.replay == .seconds(120))
         #expect(
-            EmbeddedServerConfiguration(certificateDirectory: URL(filePath: "/"), seed: 1).timeouts
+            EmbeddedServerConfiguration(
+                clock: .ofMachine, network: SystemStack(), certificateDirectory: URL(filePath: "/"), seed: 1
+            )
+            .timeouts
                 == timeout)
     }
 
@@ -222,7 +227,8 @@ struct ServerChecklistTests {
     @Test("Datagrams of a client without an envelope are dropped")
     func datagramsWithoutEnvelope() throws {
         let serving = ServingState(
-            configuration: EmbeddedServerConfiguration(certificateDirectory: URL(filePath: "/"), seed: 1),
+            configuration: EmbeddedServerConfiguration(
+                clock: .ofMachine, network: SystemStack(), certificateDirectory: URL(filePath: "/"), seed: 1),
             library: ReplayLibrary([]))
         let channel = EmbeddedChannel(handler: DatagramEnvelopeGuard(serving))
         let peer = try SocketAddress(ipAddress: "192.0.2.1", port: 40_000)

@@ -56,7 +56,7 @@ package enum SampleReports {
 
     /// Slower since the sixtieth day at seven of fourteen vantage points.
     package static let changedAtMany = report([
-        (0..<840).map { ($0 % 2 == 0 && $0 >= 420 ? -0.7 : 0) + noise($0 / 14) }
+        (0..<840).map { ($0 % 2 == 0 && $0 >= 420 ? -0.7 : 0) + noise($0 / 14 + 3 * ($0 % 14)) }
     ]) { test in
         test.round.vantagePoint = "pi-\(test.round.slot % 14)"
         test.started = Date(

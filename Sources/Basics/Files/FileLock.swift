@@ -65,7 +65,7 @@ package struct FileLock: ~Copyable, Sendable {
     package static func take(
         _ target: Target, blockingFor timeout: Duration
     ) throws(Failure) -> FileLock {
-        let deadline = ContinuousClock.now + timeout
+        let deadline = Deadline(after: timeout)
         while true {
             if let lock = try take(target, until: deadline) { return lock }
             usleep(UInt32(pause / .microseconds(1)))
@@ -80,19 +80,19 @@ package struct FileLock: ~Copyable, Sendable {
     /// - Returns: the lock.
     /// - Throws: ``Failure``.
     package static func take(_ target: Target, within timeout: Duration) async throws(Failure) -> FileLock {
-        let deadline = ContinuousClock.now + timeout
+        let deadline = Deadline(after: timeout)
         while true {
             if let lock = try take(target, until: deadline) { return lock }
-            do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+            do { try await Deadline.pause(pause) } catch { throw .cancelled }
         }
     }
 
     /// Tries once; returns nil if another attempt is possible before the deadline.
     private static func take(
-        _ target: Target, until deadline: ContinuousClock.Instant
+        _ target: Target, until deadline: Deadline
     ) throws(Failure) -> FileLock? {
         do { return try take(target) } catch {
-            guard error == .held, ContinuousClock.now < deadline else { throw error }
+            guard error == .held, !deadline.isPast else { throw error }
             return nil
         }
     }

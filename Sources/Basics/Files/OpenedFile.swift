@@ -82,7 +82,7 @@ package enum OpenedFile {
         _ path: String, _ flags: Int32 = 0, mode: UInt32 = 0o600, within timeout: Duration = timeout,
         until isCancelled: () -> Bool = { false }
     ) throws(SystemError) -> Int32 {
-        let deadline = ContinuousClock.now + timeout
+        let deadline = Deadline(after: timeout)
         while true {
             let failure: SystemError
             do {
@@ -95,7 +95,7 @@ package enum OpenedFile {
             guard failure.code == ENXIO else { throw failure }
             guard isPipe(path) else { throw noFile }
             if isCancelled() { throw cancelled }
-            guard ContinuousClock.now < deadline else { throw nobodyThere }
+            guard !deadline.isPast else { throw nobodyThere }
             usleep(pause)
         }
     }

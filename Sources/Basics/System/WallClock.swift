@@ -1,38 +1,38 @@
 package import Foundation
 
-/// The wall clock, and waiting by it; tests pass one that does not wait.
+/// The calendar, and waiting by it: this machine's, or in tests one that somebody else moves.
 package struct WallClock: Sendable {
     /// Returns the current time.
     package let now: @Sendable () -> Date
-    /// Waits for the given number of seconds; throws `CancellationError`.
-    private let pause: @Sendable (TimeInterval) async throws -> Void
+    /// The clock by which it waits.
+    package let steady: SteadyClock
 
-    /// Creates a clock.
+    /// Creates a calendar.
     ///
     /// - Parameters:
+    ///   - steady: the clock by which it waits.
     ///   - now: returns the current time.
-    ///   - pause: waits for the given number of seconds, and throws `CancellationError`.
-    package init(
-        now: @escaping @Sendable () -> Date, pause: @escaping @Sendable (TimeInterval) async throws -> Void
-    ) {
-        self.now = now
-        self.pause = pause
+    package init(steady: SteadyClock, now: @escaping @Sendable () -> Date) {
+        (self.steady, self.now) = (steady, now)
     }
 
-    /// The system's clock.
-    package static let system = WallClock(now: { Date() }, pause: { try await Task.sleep(for: .seconds($0)) })
+    /// This machine's; only programs take it, everything else is handed one.
+    package static let ofMachine = WallClock(
+        steady: SteadyClock(
+            read: { ContinuousClock.now },
+            pause: { try await Task.sleep(until: $0, clock: ContinuousClock()) }),
+        now: { Date() })
 
     /// Waits until an instant; returns at once if it is past.
     ///
-    /// The clock is checked again after each pause, since the machine may have slept or the clock may have
-    /// been set.
+    /// The calendar is read again after each pause, since the machine may have slept or the clock may have been set.
     ///
     /// - Throws: `CancellationError`.
     package func wait(until instant: Date) async throws {
         while true {
             let left = instant.timeIntervalSince(now())
             guard left > 0 else { return }
-            try await pause(min(left, Self.longestPause))
+            try await steady.sleep(for: .seconds(min(left, Self.longestPause)))
         }
     }
 
@@ -41,9 +41,9 @@ package struct WallClock: Sendable {
     /// - Throws: `CancellationError`.
     package func wait(seconds: TimeInterval) async throws {
         guard seconds > 0 else { return try Task.checkCancellation() }
-        try await pause(seconds)
+        try await steady.sleep(for: .seconds(seconds))
     }
 
-    /// Maximum length of one pause, after which the clock is checked again, seconds.
+    /// Maximum length of one pause, after which the calendar is read again, seconds.
     private static let longestPause: TimeInterval = 60
 }

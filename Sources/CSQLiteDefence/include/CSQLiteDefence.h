@@ -10,8 +10,7 @@ int wehe_sqlite_defend(struct sqlite3 *connection);
 
 // Adds an SQL function to a connection: SHA-256 of its arguments, of each its type in one byte, then the eight bytes of a
 // number, or the length of a text or a blob in eight bytes and its content; numbers with the lowest byte first. A summary
-// computes it of sixty columns of every test: in a debug build Swift takes five times as long. Returns SQLite's code; 0 on
-// success.
+// computes it of sixty columns of every test. Returns SQLite's code; 0 on success.
 int wehe_sqlite_add_digest(struct sqlite3 *connection, const char *name);
 
 #endif

@@ -50,7 +50,7 @@ package struct ListedTest: Equatable, Sendable {
     /// SHA-256 of its samples, decisions and effect, or of its pairs, in hexadecimal digits; empty if they cannot
     /// be read.
     package let evidence: String
-    /// SHA-256 of the test's line (``line(of:)``), in hexadecimal digits.
+    /// SHA-256 of the test's line (`line(of:)`), in hexadecimal digits.
     package let digest: String
 
     /// Lists a test.

@@ -134,7 +134,7 @@ package struct LiveCapture: ~Copyable {
         var count = Count()
         var header: UnsafeMutablePointer<pcap_pkthdr>?
         var bytes: UnsafePointer<UInt8>?
-        var asked = ContinuousClock.now
+        var asked = Deadline(after: .milliseconds(Int(Self.timeout)))
         while true {
             switch pcap.nextPacket(handle, &header, &bytes) {
             case 1:
@@ -145,8 +145,8 @@ package struct LiveCapture: ~Copyable {
             case 0: wait()
             default: throw .capture(.interface(interface, .other(pcap.complaint(handle))))
             }
-            guard asked.duration(to: .now) >= .milliseconds(Int(Self.timeout)) else { continue }
-            asked = .now
+            guard asked.isPast else { continue }
+            asked = Deadline(after: asked.limit)
             // libpcap does not report write errors otherwise.
             guard pcap.flushDump(dumper) == 0, ferror(stream) == 0 else { throw .file(SystemError(errno)) }
             var statistics = pcap_stat()

@@ -20,6 +20,8 @@ package struct CaptureClock: Sendable, Equatable {
     /// The power of ten of which all times are multiples, in nanoseconds; 0 if they are all the same.
     package var grain: Int64 = 1
 
+    package init() {}
+
     /// True if the packets have no times.
     package var isMissing: Bool { grain == 0 }
 

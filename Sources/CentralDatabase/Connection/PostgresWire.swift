@@ -56,17 +56,17 @@ struct PostgresWire: ~Copyable {
         }
         _ = postgres.setNoticeProcessor(connection, { _, _ in }, nil)
         let wire = PostgresWire(postgres, connection, address.title, cancellation)
-        try wire.finishConnecting(until: .now + limit, limit)
+        try wire.finishConnecting(until: Deadline(after: limit))
         return wire
     }
 
-    private func finishConnecting(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
+    private func finishConnecting(until deadline: Deadline) throws {
         var next = PGRES_POLLING_WRITING
         while next != PGRES_POLLING_OK {
             guard next != PGRES_POLLING_FAILED, postgres.status(connection) != CONNECTION_BAD else {
                 throw PostgresComplaint.connecting(Self.text(postgres.errorMessage(connection)), title)
             }
-            try wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline, limit)
+            try wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline)
             let watch = ReceiveWatch(
                 socket: postgres.socket(connection), most: nil, cancellation: cancellation)
             next = postgres.connectPoll(connection)
@@ -124,7 +124,7 @@ struct PostgresWire: ~Copyable {
         // Otherwise libpq would store all rows before the first one is counted.
         _ = postgres.setSingleRowMode(connection)
         return try watched(atMost: most) { wire, watch in
-            try wire.answer(until: .now + limit, limit, watch, atMost: most)
+            try wire.answer(until: Deadline(after: limit), watch, atMost: most)
         }
     }
 
@@ -137,7 +137,7 @@ struct PostgresWire: ~Copyable {
     mutating func run(_ script: String, within limit: Duration = .seconds(120)) throws {
         try begin()
         guard postgres.sendQuery(connection, script) == 1 else { throw broken }
-        _ = try watched { wire, watch in try wire.answer(until: .now + limit, limit, watch) }
+        _ = try watched { wire, watch in try wire.answer(until: Deadline(after: limit), watch) }
     }
 
     /// Copies rows into a table.
@@ -151,19 +151,19 @@ struct PostgresWire: ~Copyable {
         into table: String, _ rows: [[PostgresValue]], within limit: Duration = .seconds(600)
     ) throws {
         try begin()
-        let deadline = ContinuousClock.now + limit
+        let deadline = Deadline(after: limit)
         guard postgres.sendQuery(connection, "COPY \(table) FROM STDIN (FORMAT binary)") == 1 else {
             throw broken
         }
         try watched { wire, watch in
-            _ = try wire.answer(until: deadline, limit, watch, expectsCopy: true)
-            try wire.send(rows, until: deadline, limit)
-            _ = try wire.answer(until: deadline, limit, watch)
+            _ = try wire.answer(until: deadline, watch, expectsCopy: true)
+            try wire.send(rows, until: deadline)
+            _ = try wire.answer(until: deadline, watch)
         }
     }
 
     private mutating func send(
-        _ rows: [[PostgresValue]], until deadline: ContinuousClock.Instant, _ limit: Duration
+        _ rows: [[PostgresValue]], until deadline: Deadline
     ) throws {
         var copied = CopiedRows()
         for row in rows { copied.add(row) }
@@ -171,7 +171,7 @@ struct PostgresWire: ~Copyable {
         while !rest.isEmpty {
             let piece = rest.prefix(1 << 18)
             rest = rest.dropFirst(piece.count)
-            try put(until: deadline, limit) { [postgres] connection in
+            try put(until: deadline) { [postgres] connection in
                 piece.withUnsafeBytes { bytes in
                     bytes.withMemoryRebound(to: CChar.self) {
                         postgres.putCopyData(connection, $0.baseAddress, Int32($0.count))
@@ -179,7 +179,7 @@ struct PostgresWire: ~Copyable {
                 }
             }
         }
-        try put(until: deadline, limit) { [postgres] in postgres.putCopyEnd($0, nil) }
+        try put(until: deadline) { [postgres] in postgres.putCopyEnd($0, nil) }
     }
 
     /// Executes work while another thread watches how much the server sends.
@@ -240,13 +240,13 @@ struct PostgresWire: ~Copyable {
     }
 
     private mutating func put(
-        until deadline: ContinuousClock.Instant, _ limit: Duration, _ send: (LibPQ.Connection) -> Int32
+        until deadline: Deadline, _ send: (LibPQ.Connection) -> Int32
     ) throws {
         while true {
             switch send(connection) {
             case 1: return
             case 0:
-                try look(for: POLLIN | POLLOUT, until: deadline, limit)
+                try look(for: POLLIN | POLLOUT, until: deadline)
                 // The server may send data meanwhile.
                 guard postgres.consumeInput(connection) == 1 else {
                     throw CentralDatabaseError.lost(database: title)
@@ -259,11 +259,11 @@ struct PostgresWire: ~Copyable {
     /// Waits for all results of the request; returns the rows of the last one, or stops when the server waits
     /// for a copy.
     private mutating func answer(
-        until deadline: ContinuousClock.Instant, _ limit: Duration, _ watch: ReceiveWatch,
+        until deadline: Deadline, _ watch: ReceiveWatch,
         atMost most: Int = Self.mostBytes, expectsCopy: Bool = false
     ) throws -> [PostgresRow] {
         while postgres.flush(connection) == 1 {
-            try look(for: POLLIN | POLLOUT, until: deadline, limit)
+            try look(for: POLLIN | POLLOUT, until: deadline)
             guard postgres.consumeInput(connection) == 1 else {
                 throw CentralDatabaseError.lost(database: title)
             }
@@ -273,7 +273,7 @@ struct PostgresWire: ~Copyable {
         var failure: CentralDatabaseError?
         while true {
             while postgres.isBusy(connection) == 1 {
-                try look(for: POLLIN, until: deadline, limit)
+                try look(for: POLLIN, until: deadline)
                 guard postgres.consumeInput(connection) == 1 else {
                     throw CentralDatabaseError.lost(database: title)
                 }
@@ -281,7 +281,7 @@ struct PostgresWire: ~Copyable {
             guard let result = postgres.getResult(connection) else { break }
             defer { postgres.clear(result) }
             // Results that have arrived are not waited for.
-            try check(until: deadline, limit)
+            try check(until: deadline)
             switch postgres.resultStatus(result) {
             case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: rows = []
             case PGRES_SINGLE_TUPLE, PGRES_TUPLES_OK:
@@ -343,34 +343,34 @@ struct PostgresWire: ~Copyable {
 
     /// Waits until the connection is readable or writable; cancellation leaves the connection unusable.
     private mutating func look(
-        for events: Int32, until deadline: ContinuousClock.Instant, _ limit: Duration
+        for events: Int32, until deadline: Deadline
     ) throws {
-        do { try wait(for: events, until: deadline, limit) } catch {
+        do { try wait(for: events, until: deadline) } catch {
             isAbandoned = true
             throw error
         }
     }
 
     /// Checks that the answer is still needed, without waiting; otherwise the connection is unusable.
-    private mutating func check(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
-        do { try checkTime(until: deadline, limit) } catch {
+    private mutating func check(until deadline: Deadline) throws {
+        do { try checkTime(until: deadline) } catch {
             isAbandoned = true
             throw error
         }
     }
 
-    private func checkTime(until deadline: ContinuousClock.Instant, _ limit: Duration) throws {
+    private func checkTime(until deadline: Deadline) throws {
         if cancellation.isSet { throw CancellationError() }
-        guard ContinuousClock.now < deadline else {
-            throw CentralDatabaseError.silent(database: title, seconds: Int(limit / .seconds(1)))
+        guard !deadline.isPast else {
+            throw CentralDatabaseError.silent(database: title, seconds: Int(deadline.limit / .seconds(1)))
         }
     }
 
     private func wait(
-        for events: Int32, until deadline: ContinuousClock.Instant, _ limit: Duration
+        for events: Int32, until deadline: Deadline
     ) throws {
         while true {
-            try checkTime(until: deadline, limit)
+            try checkTime(until: deadline)
             var descriptor = pollfd(fd: postgres.socket(connection), events: Int16(events), revents: 0)
             if poll(&descriptor, 1, Self.step) != 0 { return }
         }

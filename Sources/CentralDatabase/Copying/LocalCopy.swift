@@ -34,6 +34,7 @@ package struct LocalCopy: Sendable {
     /// - Parameters:
     ///   - database: the database.
     ///   - folder: the folder of the copies, created if it is missing.
+    ///   - now: the current time, as which received tests are imported.
     ///   - stored: the minimum number of tests per transaction, which is also the maximum lost by an
     ///     interruption.
     ///   - progress: receives the number of received tests and the total if known: only a first copy takes
@@ -42,7 +43,8 @@ package struct LocalCopy: Sendable {
     /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`. Tests received before are
     ///   kept.
     package static func upToDate(
-        of database: SharedDatabase, in folder: URL, storing stored: Int = usuallyStored,
+        of database: SharedDatabase, in folder: URL, at now: Date,
+        storing stored: Int = usuallyStored,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void = { _, _ in }
     ) async throws -> LocalCopy {
         let file = folder.appending(path: Self.fileName(of: database))
@@ -66,7 +68,7 @@ package struct LocalCopy: Sendable {
         let result: Result<LocalCopy, any Error>
         do {
             var copy = try await LocalCopy(of: database, at: file)
-            do { try await copy.update(stored, progress) } catch {
+            do { try await copy.update(stored, at: now, progress) } catch {
                 try copy.store.close()
                 throw error
             }
@@ -121,7 +123,9 @@ package struct LocalCopy: Sendable {
         store = try await ResultStore.open(file)
     }
 
-    private mutating func update(_ stored: Int, _ progress: @Sendable (Int, Int?) -> Void) async throws {
+    private mutating func update(
+        _ stored: Int, at now: Date, _ progress: @Sendable (Int, Int?) -> Void
+    ) async throws {
         let horizon = try await database.horizon(counting: state.received == "0")
         let removed = try await database.removed(from: state.removedBefore, below: horizon.bound)
         went += try await store.remove(uuids: removed)
@@ -149,7 +153,7 @@ package struct LocalCopy: Sendable {
             state = arrived.state
             // The next part is fetched while this one is being stored.
             async let next = Self.part(of: database, after: arrived.state, below: horizon.bound, most: stored)
-            came += try await store.import(arrived.tests, at: Date()).imported.count
+            came += try await store.import(arrived.tests, at: now).imported.count
             try save()
             progress(came, horizon.tests)
             part = try await next

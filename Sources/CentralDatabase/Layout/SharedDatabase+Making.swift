@@ -34,7 +34,7 @@ extension SharedDatabase {
     /// - Throws: `CentralDatabaseError`; `CancellationError`.
     package static func prepare(
         _ address: DatabaseAddress, vantagePoints: [String] = [], campaigns: [String] = [],
-        at now: Date = Date()
+        at now: Date
     ) async throws -> PreparedDatabase {
         let roles = try vantagePoints.map { name throws(CentralDatabaseError) in
             try VantagePointRole(vantagePoint: name)

@@ -67,7 +67,7 @@ final class UpstreamCourse: Sendable {
         let lines = state.withLock { state in
             if !state.begun.contains(role) { state.begun.append(role) }
             let place = "\(state.begun.count)/2 "
-            state.held += texts.map { (place + $0, Date()) }
+            state.held += texts.map { (place + $0, transcript.clock.now()) }
             return state.isReached
         }
         if lines { release() }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Reports
 import Synchronization
@@ -12,6 +13,8 @@ final class UpstreamTranscript: Sendable {
 
     private let texts = Mutex(Texts())
     private let print: @Sendable (String) -> Void
+    /// The clock of the run.
+    let clock: WallClock
     private let level: UpstreamLevel?
     private let secret: String?
 
@@ -20,12 +23,15 @@ final class UpstreamTranscript: Sendable {
     /// - Parameters:
     ///   - level: the least severe level whose log lines are printed too; nil for none.
     ///   - secret: an access token that is removed from all lines; nil for none.
+    ///   - clock: the clock of the run.
     ///   - print: receives the text to print.
     init(
-        level: UpstreamLevel? = nil, secret: String? = nil, print: @escaping @Sendable (String) -> Void
+        level: UpstreamLevel? = nil, secret: String? = nil, clock: WallClock,
+        print: @escaping @Sendable (String) -> Void
     ) {
         self.level = level
         self.secret = secret
+        self.clock = clock
         self.print = print
     }
 
@@ -39,17 +45,19 @@ final class UpstreamTranscript: Sendable {
     /// - Parameters:
     ///   - id: the subject of the line, such as `RESULT`.
     ///   - text: the rest of the line.
-    ///   - date: the time of the event.
-    func say(_ id: String, _ text: String, at date: Date = Date()) { say(id, lines: [text], at: date) }
+    ///   - date: the time of the event; nil for now.
+    func say(_ id: String, _ text: String, at date: Date? = nil) { say(id, lines: [text], at: date) }
 
     /// Prints a message of several lines and adds it to `ui/`.
     ///
     /// - Parameters:
     ///   - id: the subject.
     ///   - lines: the rest of its first line, and the lines that follow.
-    ///   - date: the time of the event.
-    func say(_ id: String, lines: [String], at date: Date = Date()) {
-        let text = Self.instant(date) + " \(id): " + lines.map(harmless).joined(separator: "\n") + "\n"
+    ///   - date: the time of the event; nil for now.
+    func say(_ id: String, lines: [String], at date: Date? = nil) {
+        let text =
+            Self.instant(date ?? clock.now()) + " \(id): " + lines.map(harmless).joined(separator: "\n")
+            + "\n"
         texts.withLock { $0.seen += text }
         print(text)
     }
@@ -61,7 +69,7 @@ final class UpstreamTranscript: Sendable {
     ///   - tag: its source.
     ///   - text: the rest of the line.
     func note(_ level: UpstreamLevel, _ tag: String, _ text: String) {
-        let line = "\(Self.instant(Date())) \(level.mark)/" + harmless("\(tag): \(text)") + "\n"
+        let line = "\(Self.instant(clock.now())) \(level.mark)/" + harmless("\(tag): \(text)") + "\n"
         texts.withLock { $0.log += line }
         if level.isTold(to: self.level) { print(line) }
     }

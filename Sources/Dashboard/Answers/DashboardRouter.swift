@@ -1,5 +1,5 @@
 import Foundation
-import Basics
+package import Basics
 package import Networking
 import NIOHTTP1
 import Plotting
@@ -15,6 +15,7 @@ package struct DashboardRouter: Sendable {
     private let assets: DashboardAssets
     private let gate: DashboardGate
     private let words: Messages
+    private let clock: WallClock
 
     /// - Parameters:
     ///   - source: the source of the tests.
@@ -22,13 +23,15 @@ package struct DashboardRouter: Sendable {
     ///   - token: the required token; nil for unrestricted access.
     ///   - port: the port listened on.
     ///   - words: the language.
+    ///   - clock: the clock for the times of pages.
     package init(
         _ source: any DashboardDataSource, _ assets: DashboardAssets, token: DashboardToken?, port: Int,
-        words: Messages
+        words: Messages, clock: WallClock
     ) {
         self.source = source
         self.assets = assets
         self.words = words
+        self.clock = clock
         gate = DashboardGate(token: token, port: port)
     }
 
@@ -114,7 +117,7 @@ package struct DashboardRouter: Sendable {
         let report = TestReportPage(
             [found.chosen], drawn: found.measured.filter(TestPlots.canDraw), kind: .both,
             standings: try await source.standings(of: ids), identities: try await source.identities(of: ids),
-            made: Date(), words: words)
+            made: clock.now(), words: words)
         return page(report.document)
     }
 

@@ -1,8 +1,7 @@
-import Networking
+package import Networking
 package import Logging
 import NIOCore
 import NIOHTTP1
-import NIOPosix
 import Basics
 package import TestModel
 
@@ -33,37 +32,36 @@ package struct DashboardListener: Sendable {
     /// - Parameters:
     ///   - address: an IP literal.
     ///   - port: a port; 0 lets the system choose.
+    ///   - network: the network to listen on.
     ///   - logger: receives messages about refused requests.
     ///   - router: creates the router, once the port is known.
     /// - Returns: the port, which is open until it is closed.
     /// - Throws: `ReplayServerError`, as for every other listening port.
     package static func open(
-        address: String, port: Int, logger: Logger,
+        address: String, port: Int, of network: any NetworkStack, logger: Logger,
         router: @escaping @Sendable (_ port: Int) -> DashboardRouter
     ) async throws(ReplayServerError) -> DashboardListener {
         let answers = RunningAnswers()
         let count = ConnectionCount(most: mostConnections)
-        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .serverChannelOption(.backlog, value: 64)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    count.take(channel)
-                    let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(HearingHandler(count))
-                    try pipeline.configureHTTPServerPipeline()
-                    try pipeline.addHandler(
-                        RequestDeadlineHandler(
-                            first: greeting, request: timeout, farewell: .seconds(1), logger))
-                    let router = router(channel.localAddress?.port ?? port)
-                    try pipeline.addHandler(
-                        HTTPServiceHandler(answers, logger, longestBody: longestBody) {
-                            await router.reply(to: $0)
-                        })
-                }
-            }
+        let options = ListenerOptions(backlog: 64, allowsHalfClosure: false, waterMark: nil)
         do {
-            let channel = try await bootstrap.bind(host: address, port: port).get()
+            let channel = try await network.listen(
+                at: SocketPlace(address: address, port: port, source: nil), options,
+                on: network.sharedLoops, prepareListener: { _ in }
+            ) { channel in
+                count.take(channel)
+                let pipeline = channel.pipeline.syncOperations
+                try pipeline.addHandler(HearingHandler(count))
+                try pipeline.configureHTTPServerPipeline()
+                try pipeline.addHandler(
+                    RequestDeadlineHandler(
+                        first: greeting, request: timeout, farewell: .seconds(1), logger))
+                let router = router(channel.localAddress?.port ?? port)
+                try pipeline.addHandler(
+                    HTTPServiceHandler(answers, logger, longestBody: longestBody) {
+                        await router.reply(to: $0)
+                    })
+            }.get()
             return DashboardListener(
                 channel: channel, answers: answers, port: channel.localAddress?.port ?? port)
         } catch let error as IOError {

@@ -3,7 +3,7 @@
 ///
 /// The hypothesis is that each place has a constant of its own from beginning to end; the constants may differ, and
 /// places may join later. For each place between two units of time what is before it is coupled with what is behind it,
-/// at each place by itself (``CoupledDifferences``), and the greatest sum of scores counts. How often chance alone makes
+/// at each place by itself (`CoupledDifferences`), and the greatest sum of scores counts. How often chance alone makes
 /// one as great follows from the bound of `SignedScores` and the number of places in time.
 package struct CommonChange: Equatable, Sendable {
     /// The number of units of time before the change.

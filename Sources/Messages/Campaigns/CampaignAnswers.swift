@@ -93,8 +93,9 @@ extension Messages {
             let fit =
                 cell.effects == nil
                 ? say("not always by as much", "pas toujours d'autant") : interval(cell.effects)
+            let than = isShown(change) ? "than" : "as"
             return say(
-                "\(start) \(side(change)) than its control (\(fit), \(pairs)). \(sure)",
+                "\(start) \(side(change)) \(than) its control (\(fit), \(pairs)). \(sure)",
                 "\(start) \(side(change)) que son témoin (\(fit), \(pairs)). \(sure)")
         }
         guard cell.strata.isEmpty else {

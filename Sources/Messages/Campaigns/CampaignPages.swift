@@ -127,7 +127,7 @@ extension Messages {
         let list = material.settings.map { setting in
             say(
                 "\(setting.name) \(setting.value) in \(setting.tests) of \(testCount(material.tests))",
-                "\(setting.name) \(setting.value) dans \(setting.tests) sur \(testCount(material.tests))")
+                "\(setting.name) \(setting.value) dans \(testCount(setting.tests)) sur \(material.tests)")
         }.joined(separator: ", ")
         return say(
             "settings other than the usual ones weaken the evidence: \(list)",

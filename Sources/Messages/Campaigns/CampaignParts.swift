@@ -73,21 +73,31 @@ extension Messages {
         return "\(side(period.change)) (\(fit), \(pairCount(period.pairs)))"
     }
 
-    /// The figure of each vantage point, or between which ones the figures of many lie.
+    /// The figure of each vantage point; of many, of those that are known to differ, and between which ones the others lie.
     private func figures(_ cell: CampaignCell) -> String {
         let places = cell.elsewhere
-        guard places.count > Self.mostNamed else {
-            return places.map { place in
-                say(
-                    "at \(place.vantagePoint) \(period(place.period))",
-                    "à \(place.vantagePoint) \(period(place.period))")
-            }.joined(separator: say("; ", " ; "))
+        let differing = cell.strata.compactMap { stratum in
+            if case .vantagePoint(let name) = stratum.place { name } else { nil }
         }
-        let sorted = places.map(\.period.change).sorted()
-        let (low, high) = (side(sorted[0]), side(sorted[sorted.count - 1]))
-        return say(
-            "at \(places.count) vantage points, each by itself, from \(low) to \(high)",
-            "à \(places.count) points de mesure, chacun pris seul, de \(low) à \(high)")
+        let named =
+            places.count <= Self.mostNamed
+            ? places : Array(places.filter { differing.contains($0.vantagePoint) }.prefix(Self.mostNamed))
+        var texts = named.map { place in
+            say(
+                "at \(place.vantagePoint) \(period(place.period))",
+                "à \(place.vantagePoint) \(period(place.period))")
+        }
+        let others = places.filter { place in !named.contains { $0.vantagePoint == place.vantagePoint } }
+        let sorted = others.map(\.period.change).sorted()
+        if let low = sorted.first, let high = sorted.last {
+            texts.append(
+                say(
+                    "at \(Quantities.count(others.count, "\(named.isEmpty ? "" : "other ")vantage point")), each by itself, from "
+                        + "\(side(low)) to \(side(high))",
+                    "à \(Self.count(others.count, "\(named.isEmpty ? "" : "autre ")point de mesure", "\(named.isEmpty ? "" : "autres ")points de mesure")), "
+                        + "chacun pris seul, de \(side(low)) à \(side(high))"))
+        }
+        return texts.joined(separator: say("; ", " ; "))
     }
 
     /// The part of an app's pairs that a diagram or a row is about.

@@ -29,7 +29,7 @@ extension Messages {
         var lines = either(
             [
                 "\(campaign.name): \(Quantities.count(outlook.rounds, "round")) from "
-                    + "\(minute(campaign.span.lowerBound)) to \(minute(campaign.span.upperBound)), of "
+                    + "\(minute(campaign.span.lowerBound, in: campaign.zone)) to \(minute(campaign.span.upperBound, in: campaign.zone)), of "
                     + "\(Quantities.count(outlook.apps.count, "test")) each: \(Quantities.count(outlook.tests, "test"))",
                 "  a test is \(what)",
                 "  data: "
@@ -44,7 +44,7 @@ extension Messages {
             ],
             [
                 "\(campaign.name) : \(Self.count(outlook.rounds, "tour", "tours")) du "
-                    + "\(minute(campaign.span.lowerBound)) au \(minute(campaign.span.upperBound)), de "
+                    + "\(minute(campaign.span.lowerBound, in: campaign.zone)) au \(minute(campaign.span.upperBound, in: campaign.zone)), de "
                     + "\(Self.count(outlook.apps.count, "test", "tests")) chacun : "
                     + Self.count(outlook.tests, "test", "tests"),
                 "  un test est \(what)",
@@ -62,12 +62,12 @@ extension Messages {
         )
         if let error = outlook.falseFinding(isConfirmed: isConfirmed) {
             let level = percent(CampaignRule().level)
-            let one = percent(outlook.falseFindingOfOne(isConfirmed: isConfirmed) ?? 0)
+            let one = probability(100 * (outlook.falseFindingOfOne(isConfirmed: isConfirmed) ?? 0))
             lines += either(
                 [
                     "  where nothing is slowed, the report (\"campaign report\"), which judges all tests together, finds anything "
                         + "with a probability of at most \(level)",
-                    "  a single test finds something by chance with at most \(one)"
+                    "  a single test finds something by chance with at most \(one) %"
                         + (isConfirmed ? ", as a second series must confirm it" : "")
                         + ", at least one of all \(outlook.tests) with at most \(percent(error)): a single test is no result of the "
                         + "campaign",
@@ -75,7 +75,7 @@ extension Messages {
                 [
                     "  là où rien n'est ralenti, le rapport (« campaign report »), qui juge tous les tests ensemble, trouve quoi que "
                         + "ce soit avec une probabilité de \(level) au plus",
-                    "  un test seul trouve quelque chose par hasard avec \(one) au plus"
+                    "  un test seul trouve quelque chose par hasard avec \(one)\u{A0}% au plus"
                         + (isConfirmed ? ", car une seconde série doit le confirmer" : "")
                         + ", l'un au moins des \(outlook.tests) avec \(percent(error)) au plus : un test seul n'est pas un résultat de "
                         + "la campagne",

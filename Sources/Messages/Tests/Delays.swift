@@ -96,9 +96,9 @@ extension Messages {
     /// "31 % longer".
     private func length(_ change: Double) -> String {
         say(
-            isShown(change) ? "\(percent(of: change)) \(change > 0 ? "longer" : "shorter")" : "as long",
+            isShown(change) ? "\(unsignedPercent(change)) \(change > 0 ? "longer" : "shorter")" : "as long",
             isShown(change)
-                ? "plus \(change > 0 ? "longs" : "courts") de \(percent(of: change))" : "aussi longs")
+                ? "plus \(change > 0 ? "longs" : "courts") de \(unsignedPercent(change))" : "aussi longs")
     }
 
     private func measured(by ends: Set<PairDelay.End>) -> String {

@@ -38,9 +38,9 @@ extension Messages {
     /// "31 % slower".
     func side(_ change: Double) -> String {
         say(
-            isShown(change) ? "\(percent(of: change)) \(change > 0 ? "faster" : "slower")" : "as fast",
+            isShown(change) ? "\(unsignedPercent(change)) \(change > 0 ? "faster" : "slower")" : "as fast",
             isShown(change)
-                ? "plus \(change > 0 ? "rapide" : "lent") de \(percent(of: change))" : "aussi rapide")
+                ? "plus \(change > 0 ? "rapide" : "lent") de \(unsignedPercent(change))" : "aussi rapide")
     }
 
     /// Formats the interval without the direction that the sentence already names.
@@ -51,13 +51,13 @@ extension Messages {
         }
         if high < 0 {
             return say(
-                "95 % interval \(percent(of: high)) to \(percent(of: low))",
-                "intervalle à 95 % : \(percent(of: high)) à \(percent(of: low))")
+                "95 % interval \(unsignedPercent(high)) to \(unsignedPercent(low))",
+                "intervalle à 95 % : \(unsignedPercent(high)) à \(unsignedPercent(low))")
         }
         if low > 0 {
             return say(
-                "95 % interval \(percent(of: low)) to \(percent(of: high))",
-                "intervalle à 95 % : \(percent(of: low)) à \(percent(of: high))")
+                "95 % interval \(unsignedPercent(low)) to \(unsignedPercent(high))",
+                "intervalle à 95 % : \(unsignedPercent(low)) à \(unsignedPercent(high))")
         }
         let (slowest, fastest) = (side(low), side(high))
         return say(

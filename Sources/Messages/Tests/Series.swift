@@ -169,13 +169,13 @@ extension Messages {
                 (
                     word,
                     (part.map { " in \($0)" } ?? "")
-                        + ": \(app) and its control differ by \(percent(of: look.change)) "
+                        + ": \(app) and its control differ by \(unsignedPercent(look.change)) "
                         + "(\(interval(look.changes)))."
                 ),
                 (
                     word,
                     (part.map { " dans \($0)" } ?? "")
-                        + " : \(app) et son témoin diffèrent de \(percent(of: look.change)) "
+                        + " : \(app) et son témoin diffèrent de \(unsignedPercent(look.change)) "
                         + "(\(interval(look.changes)))."
                 )
             )
@@ -285,8 +285,8 @@ extension Messages {
     /// States that a difference is significant but below the minimum for differentiation.
     package func tooSmall(_ look: StoredSeries.Look) -> String {
         say(
-            "a difference of \(percent(of: look.change)) is real, but too small to matter",
-            "une différence de \(percent(of: look.change)) est réelle, mais trop petite pour compter")
+            "a difference of \(unsignedPercent(look.change)) is real, but too small to matter",
+            "une différence de \(unsignedPercent(look.change)) est réelle, mais trop petite pour compter")
     }
 
     /// States that all replays are whole ones, because the rest of the first pair differs from its beginning.

@@ -53,7 +53,7 @@ extension Messages {
     }
 
     /// A share as a percentage without its sign, where a word tells the direction.
-    package func percent(of magnitude: Double) -> String { percent(abs(magnitude)) }
+    package func unsignedPercent(_ share: Double) -> String { percent(abs(share)) }
 
     /// A whole number, in groups of three digits if it has more than four.
     package func number(_ number: Int) -> String {

@@ -29,9 +29,11 @@ package struct ServerLog: Sendable {
 
     /// Opens the log.
     ///
-    /// - Parameter plan: the configuration.
+    /// - Parameters:
+    ///   - plan: the configuration.
+    ///   - clock: the clock for the times of lines.
     /// - Throws: `SystemError` if the file cannot be opened.
-    package init(_ plan: Plan) throws(SystemError) {
+    package init(_ plan: Plan, clock: WallClock) throws(SystemError) {
         guard let level = plan.level else {
             file = nil
             logger = Logger(label: "wehe") { _ in SwiftLogNoOpLogHandler() }
@@ -42,7 +44,7 @@ package struct ServerLog: Sendable {
         let file = opened
         self.file = file
         logger = Logger(label: "wehe") { _ in
-            OperatorLogHandler(level: level, form: plan.form) { Self.write($0, to: file) }
+            OperatorLogHandler(level: level, form: plan.form, clock: clock) { Self.write($0, to: file) }
         }
     }
 

@@ -105,21 +105,22 @@ package final class TCPSampler {
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
             let sampler = bound.value
-            let late = sampler.planned.map { max(0, (.now() - $0).nanoseconds / 1_000) } ?? 0
+            let late =
+                sampler.planned.map { max(0, (sampler.channel.eventLoop.now - $0).nanoseconds / 1_000) } ?? 0
             sampler.keep(info, late: late)
             sampler.schedule()
         }
     }
 
     private func keep(_ info: TCPInfo, late: Int64) {
-        let elapsed = (NIODeadline.now() - start).nanoseconds / 1_000
+        let elapsed = (channel.eventLoop.now - start).nanoseconds / 1_000
         readings.append((max(0, elapsed), (readings.last?.lateness ?? 0) + late, info))
     }
 
     private func schedule() {
         let wait = Self.interval(1 - Double.random(in: 0..<1))
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        let deadline = NIODeadline.now() + .nanoseconds(Int64(wait * 1e9))
+        let deadline = channel.eventLoop.now + .nanoseconds(Int64(wait * 1e9))
         planned = deadline
         task = channel.eventLoop.scheduleTask(deadline: deadline) { bound.value.read() }
     }

@@ -160,7 +160,7 @@ package struct LimitAnalysis: Sendable {
         let seconds = max(next.wait, pause)
         guard seconds > 0 else { return }
         emit(.resting(seconds: seconds, isForBucket: next.wait >= pause))
-        try await conduct.clock.wait(seconds: seconds)
+        try await sockets.clock.wait(seconds: seconds)
     }
 
     private func replay(

@@ -1,3 +1,4 @@
+import Basics
 package import ClassifierSearch
 package import Differentiation
 import Foundation
@@ -206,7 +207,7 @@ package struct DPIAnalysis: Sendable {
             try await replay.rest(afterBlock: course.wasBlocked, before: costs.mean.mostBytes)
             try await access?.renewIfOld()
             emit(.probing(number: probe.number, purpose: probe.purpose, regions: probe.regions))
-            let started = ContinuousClock.now
+            let started = sockets.clock.steady.now
             let done = try await replay.run(
                 .client(probe.regions), testID: course.testID, isThorough: probe.purpose == .everything,
                 isRepeated: probe.repetition > 0)
@@ -214,7 +215,7 @@ package struct DPIAnalysis: Sendable {
                 done, probe.purpose, repetition: probe.repetition, regions: probe.regions)
             costs.add(
                 done.outcome, bytes: done.measurement.bytesMeasured,
-                taking: ContinuousClock.now - started
+                taking: sockets.clock.steady.now - started
                     + .seconds(replay.seconds(afterBlock: course.wasBlocked)))
             try search.report(done.outcome)
             tell(done, &course)

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 package import TestModel
 import NIOCore
 import WireProtocol
@@ -10,23 +10,19 @@ package struct ProbePolicy: Sendable {
     let pauses: ProbePauses
     /// The pauses if the server is on this machine, with no network in between.
     let pausesOnLoopback: ProbePauses
-    /// The clock for the pauses.
-    let clock: WallClock
     /// Called before a probe with its expected data, bytes; throws an error to prevent the probe.
     let admit: @Sendable (_ bytes: Int) async throws -> Void
 
     /// - Parameters:
     ///   - pauses: the pauses between probes.
     ///   - pausesOnLoopback: the pauses if the server is on this machine.
-    ///   - clock: the clock for the pauses.
     ///   - admit: called before a probe with its expected data, bytes; throws an error to prevent the probe.
     package init(
-        pauses: ProbePauses = .none, pausesOnLoopback: ProbePauses = .none, clock: WallClock = .system,
+        pauses: ProbePauses = .none, pausesOnLoopback: ProbePauses = .none,
         admit: @escaping @Sendable (_ bytes: Int) async throws -> Void = { _ in }
     ) {
         self.pauses = pauses
         self.pausesOnLoopback = pausesOnLoopback
-        self.clock = clock
         self.admit = admit
     }
 

@@ -47,7 +47,7 @@ struct ProbeReplay: Sendable {
         let seconds = seconds(afterBlock: wasBlocked)
         guard seconds > 0 else { return }
         emit(.resting(seconds: seconds, afterBlock: wasBlocked))
-        try await conduct.clock.wait(seconds: seconds)
+        try await server.sockets.clock.wait(seconds: seconds)
     }
 
     /// The bytes that are inverted.

@@ -44,7 +44,7 @@ final class DelayProber: Sendable {
         await withTaskGroup(of: Answer.self) { group in
             while true {
                 let wait = probing.wait(1 - Double.random(in: 0..<1))
-                do { try await Task.sleep(for: .seconds(wait)) } catch { break }
+                do { try await server.sockets.clock.steady.sleep(for: .seconds(wait)) } catch { break }
                 if admitsAnother() { group.addTask { await self.probe() } }
             }
             var outcome = Outcome()
@@ -105,7 +105,7 @@ final class DelayProber: Sendable {
     }
 
     private func probe() async -> Answer {
-        let begun = NIODeadline.now()
+        let begun = server.sockets.now
         do {
             let parts =
                 switch probing {
@@ -178,7 +178,7 @@ private final class ConnectionWatch: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        let now = NIODeadline.now()
+        let now = context.eventLoop.now
         connected = now
         context.fireChannelActive()
         guard usesTLS else { return finish(Instants(connected: now, secured: nil), context) }
@@ -189,7 +189,7 @@ private final class ConnectionWatch: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted = event as? TLSUserEvent, let connected {
-            finish(Instants(connected: connected, secured: .now()), context)
+            finish(Instants(connected: connected, secured: context.eventLoop.now), context)
         }
         context.fireUserInboundEventTriggered(event)
     }

@@ -1,3 +1,4 @@
+import Basics
 package import Differentiation
 import Foundation
 import NIOCore
@@ -156,7 +157,7 @@ package struct DifferentiationTest: Sendable {
         var measured: [ReplayRole: ReplayMeasurement] = [:]
         var blocked: NoComparison.Symptom?
         for role in order {
-            if replays.pause > 0 { try await Task.sleep(for: .seconds(replays.pause)) }
+            if replays.pause > 0 { try await sockets.clock.wait(seconds: replays.pause) }
             // Also before the first one: the wait for the turn at the server and the pause may have been
             // long.
             try await access?.renewIfOld()

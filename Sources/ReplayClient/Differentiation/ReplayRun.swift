@@ -134,7 +134,7 @@ struct ReplayRun: Sendable {
     private func askReadings() async throws -> TCPReadings? {
         if case .tcpReadings(let found) = try await ask(.tcpReadings) { return found }
         // The server has them when it has noticed the end of the connection.
-        try await Task.sleep(for: .milliseconds(20))
+        try await server.sockets.clock.steady.sleep(for: .milliseconds(20))
         guard case .tcpReadings(let found) = try await ask(.tcpReadings) else { return nil }
         return found
     }
@@ -154,7 +154,7 @@ struct ReplayRun: Sendable {
     private func askPackets() async throws -> SentPacketLog? {
         // The server has them some time after it noticed the end of the connection.
         for wait in [0, 20, 100, 400] {
-            try await Task.sleep(for: .milliseconds(wait))
+            try await server.sockets.clock.steady.sleep(for: .milliseconds(wait))
             if case .packets(let found) = try await ask(.packets) { return found }
         }
         return nil
@@ -248,8 +248,11 @@ struct ReplayRun: Sendable {
         var sockets = server.sockets
         sockets.group = loop
         // The sockets of a lab leave through its own device, of which this machine's interfaces tell nothing.
-        look.begin()
-        let watch = await MachineWatch(on: loop, towards: sockets.lab == nil ? parameters.target : nil)
+        let isOfMachine = sockets.network.isOfMachine
+        if isOfMachine { look.begin() }
+        let watch =
+            isOfMachine
+            ? await MachineWatch(on: loop, towards: sockets.lab == nil ? parameters.target : nil) : nil
         let probes = prober.map { prober in Task { await prober.run() } }
         defer { probes?.cancel() }
         var measurement =
@@ -262,15 +265,17 @@ struct ReplayRun: Sendable {
         let probed = await probes?.value
         measurement.delayProbes = probed?.probes(since: measurement.startUptime)
         let (probeCount, bytes) = (probed?.count ?? 0, DelayProbing.bytes)
-        let seen = await watch.end(
-            received: measurement.bytesOfBoth + probeCount * bytes.received,
-            sent: measurement.bytesSent + probeCount * bytes.sent)
-        if seen.standstill > max(.seconds(slicer.sliceLength), MachineWatch.shortestStandstill) {
-            throw ReplayError.stoodStill(
-                seconds: seen.standstill / .seconds(1), role: role)
+        if let watch {
+            let seen = await watch.end(
+                received: measurement.bytesOfBoth + probeCount * bytes.received,
+                sent: measurement.bytesSent + probeCount * bytes.sent)
+            if seen.standstill > max(.seconds(slicer.sliceLength), server.sockets.shortestStandstill) {
+                throw ReplayError.stoodStill(
+                    seconds: seen.standstill / .seconds(1), role: role)
+            }
+            measurement.environment = seen.environment
+            (measurement.path, measurement.pathChange) = (seen.path, seen.pathChange)
         }
-        measurement.environment = seen.environment
-        (measurement.path, measurement.pathChange) = (seen.path, seen.pathChange)
         if recording.direction == .up {
             try await measureAtServer(
                 &measurement,
@@ -338,8 +343,10 @@ struct ReplayRun: Sendable {
             guard let second = options.conditions?.second else { return try await replay.run(using: sockets) }
             return try await PairedReplay(replay, second).run(using: sockets)
         } catch ReplayError.replayConnectionFailed(_, let cause) where isOnTestedPort {
-            return ReplayMeter(parameters, of: recording, bytesExpected: script.bytesExpected, limit: limit)
-                .measurement(.noConnection(cause), at: 0)
+            return ReplayMeter(
+                parameters, of: recording, bytesExpected: script.bytesExpected, limit: limit, on: sockets
+            )
+            .measurement(.noConnection(cause), at: 0)
         }
     }
 

@@ -39,7 +39,7 @@ struct HTTPExchangeClient: Sendable {
         _ request: HTTPRequest, within limit: TimeAmount, connectingWithin connectLimit: TimeAmount? = nil
     ) async throws -> HTTPExchange {
         var timeline = HTTPTimeline(method: request.method, url: MLabService.withoutToken(request.url))
-        let start = NIODeadline.now()
+        let start = sockets.now
         func since(_ instant: NIODeadline?) -> Double? { instant.map { ($0 - start).duration.seconds } }
         var target: SocketAddress?
         do {
@@ -47,7 +47,7 @@ struct HTTPExchangeClient: Sendable {
             let (address, lookup) = try await sockets.lookUp(url.host)
             target = address.with(port: url.port)
             timeline.lookup = lookup
-            let lookedUp = NIODeadline.now()
+            let lookedUp = sockets.now
             let reading = try await read(
                 request, url, at: address, by: start + limit, within: min(connectLimit ?? limit, limit))
             timeline.connect = reading.connected.map { ($0 - lookedUp).duration.seconds }
@@ -57,14 +57,14 @@ struct HTTPExchangeClient: Sendable {
             timeline.firstByte = since(reading.firstByte)
             timeline.status = reading.status
             if let failure = reading.failure { throw failure }
-            timeline.total = since(.now()) ?? 0
+            timeline.total = since(sockets.now) ?? 0
             observe(timeline)
             return HTTPExchange(
                 status: reading.status, headers: reading.headers, body: String(buffer: reading.body),
                 timeline: timeline)
         } catch {
             try Task.checkCancellation()
-            timeline.total = since(.now()) ?? 0
+            timeline.total = since(sockets.now) ?? 0
             var problem: TLSError?
             if let target {
                 problem = await TLSHandshake.problem(behind: error, at: target, sockets: sockets)

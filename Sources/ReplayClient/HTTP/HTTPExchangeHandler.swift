@@ -56,7 +56,7 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
     }
 
     func channelActive(context: ChannelHandlerContext) {
-        reading.connected = .now()
+        reading.connected = context.eventLoop.now
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         timer = context.eventLoop.scheduleTask(deadline: deadline) {
             let (handler, context) = bound.value
@@ -68,14 +68,14 @@ final class HTTPExchangeHandler: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .handshakeCompleted = event as? TLSUserEvent {
-            reading.secured = .now()
+            reading.secured = context.eventLoop.now
             send(context)
         }
         context.fireUserInboundEventTriggered(event)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if reading.firstByte == nil { reading.firstByte = .now() }
+        if reading.firstByte == nil { reading.firstByte = context.eventLoop.now }
         switch unwrapInboundIn(data) {
         case .head(let head): (reading.status, reading.headers) = (Int(head.status.code), head.headers)
         case .body(var part): take(&part, context)

@@ -35,7 +35,7 @@ extension ResultsClient {
     private func requestLocalization(_ request: LocalizationRequest) async throws {
         var lastFailure = ReplayError.localizationImpossible(.unanswered(.noAnswer))
         for attempt in 1...ProtocolLimits.localizeAttempts {
-            if attempt > 1 { try await Task.sleep(for: pause(ProtocolLimits.localizePause)) }
+            if attempt > 1 { try await rest(ProtocolLimits.localizePause) }
             switch try await ask(.localize(request)) {
             case .answer(.rejected(let rejection)):
                 lastFailure = .localizationImpossible(.refused(ServiceRefusal(rejection)))
@@ -68,13 +68,13 @@ extension ResultsClient {
             case .none(let cause): lastAnswer = .unanswered(cause)
             case .unreadable(let error): throw ReplayError.malformedAnswer(error)
             }
-            if poll < polls { try await Task.sleep(for: pause(ProtocolLimits.localizeResultPollInterval)) }
+            if poll < polls { try await rest(ProtocolLimits.localizeResultPollInterval) }
         }
         throw ReplayError.resultUnavailable(polls: polls, lastAnswer)
     }
 
-    /// Returns the pause between two requests: shorter for servers that need no rate limit.
-    private func pause(_ published: Duration) -> Duration {
-        min(published, .seconds(max(policy.pollInterval, 0)))
+    /// Waits between two requests: shorter for servers that need no rate limit.
+    private func rest(_ published: Duration) async throws {
+        try await pause(min(published / .seconds(1), max(policy.pollInterval, 0)))
     }
 }

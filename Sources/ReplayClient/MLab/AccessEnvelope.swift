@@ -50,7 +50,7 @@ struct AccessEnvelope: Sendable {
             }
             let end = EnvelopeEnd()
             channel.closeFuture.whenComplete { _ in if end.isEarly { endedEarly() } }
-            let envelope = AccessEnvelope(opened: .now, channel: channel, end: end)
+            let envelope = AccessEnvelope(opened: sockets.clock.steady.now, channel: channel, end: end)
             // The task may have been cancelled just after the upgrade.
             if Task.isCancelled { await envelope.close() }
             try Task.checkCancellation()

@@ -94,10 +94,11 @@ package actor MLabSession {
     /// - Throws: only `CancellationError`.
     package func renewIfOld() async throws {
         guard let machine, let current = envelope else { return }
-        guard !current.isOpen || ContinuousClock.now - current.opened >= configuration.renewalAge else {
+        guard !current.isOpen || opener.sockets.clock.steady.now - current.opened >= configuration.renewalAge
+        else {
             return
         }
-        if let quietUntil, configuration.retryPolicy.clock.now() < quietUntil { return }
+        if let quietUntil, opener.sockets.clock.now() < quietUntil { return }
         do {
             let fresh = try await opener.reopen(machine, configuration)
             // The old envelope is closed last, so that there is always a valid grant.
@@ -164,7 +165,7 @@ private struct EnvelopeOpener: Sendable {
                 return
             } catch let error as ReplayError {
                 guard attempt < ProtocolLimits.machineNameAttempts else { throw error }
-                try await Task.sleep(for: ProtocolLimits.machineNamePause * sockets.pauseScale)
+                try await sockets.rest(ProtocolLimits.machineNamePause)
             }
         }
     }

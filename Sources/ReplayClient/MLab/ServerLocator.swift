@@ -40,8 +40,8 @@ struct ServerLocator: Sendable {
                     throw ReplayError.locateHeldOff(service: MLabService.withoutToken(service), until: until)
                 }
                 await tell(until)
-                try await retryPolicy.clock.wait(until: until)
-                place = holdOff.url(at: retryPolicy.clock.now(), after: place)
+                try await sockets.clock.wait(until: until)
+                place = holdOff.url(at: sockets.clock.now(), after: place)
                 refusals += 1
             }
         }
@@ -62,7 +62,7 @@ struct ServerLocator: Sendable {
     /// Returns the time of the next permitted request: as told by the service, but not immediately, and at
     /// most the maximum that a service may request.
     private func end(of holdOff: LocateHoldOff, after refusals: Int) -> Date {
-        let now = retryPolicy.clock.now()
+        let now = sockets.clock.now()
         if let told = holdOff.notBefore, told > now {
             return min(told, now.addingTimeInterval(ProtocolLimits.longestToldHoldOff / .seconds(1)))
         }
@@ -74,20 +74,20 @@ struct ServerLocator: Sendable {
     /// Sends requests until there is an answer, within the permitted number and time.
     private func look(_ url: String) async throws -> Finding {
         let limit = sockets.span(ProtocolLimits.locate)
-        let deadline = ContinuousClock.now + limit.duration
+        let deadline = sockets.clock.steady.now + limit.duration
         let http = HTTPExchangeClient(trust: trust, sockets: sockets, observe: observe)
         var attempt = 1
         while true {
-            switch try await ask(http, url, within: (deadline - ContinuousClock.now).timeAmount) {
+            switch try await ask(http, url, within: (deadline - sockets.clock.steady.now).timeAmount) {
             case .success(let finding): return finding
             case .failure(let failure):
                 guard failure.mayPass, attempt < ProtocolLimits.locateAttempts,
-                    ContinuousClock.now + pause < deadline
+                    sockets.clock.steady.now + pause < deadline
                 else {
                     throw ReplayError.locateFailed(service: MLabService.withoutToken(service), failure.cause)
                 }
                 attempt += 1
-                try await Task.sleep(for: pause)
+                try await sockets.clock.steady.sleep(for: pause)
             }
         }
     }
@@ -131,7 +131,7 @@ struct ServerLocator: Sendable {
             let seconds = exchange.headers.first(name: "Retry-After").flatMap(Double.init), seconds > 0
         else { return told }
         return LocateHoldOff(
-            notBefore: retryPolicy.clock.now().addingTimeInterval(seconds), expires: told.expires,
+            notBefore: sockets.clock.now().addingTimeInterval(seconds), expires: told.expires,
             url: told.url)
     }
 }

@@ -33,7 +33,7 @@ package struct ServerProbe: Sendable {
         let server = try await ResolvedServer(endpoint, sockets: sockets)
         var findings: [(check: ProbeReport.Check, finding: Finding)] = []
         try await withThrowingTaskGroup(of: (ProbeReport.Check, Finding).self) { group in
-            for look in try looks(at: server) { group.addTask { try await look.take() } }
+            for look in try looks(at: server) { group.addTask { try await look.take(sockets.clock.steady) } }
             for try await finding in group { findings.append(finding) }
         }
         let order = ProbeReport.Service.allCases
@@ -53,14 +53,14 @@ package struct ServerProbe: Sendable {
         let isNeeded: Bool
         let action: @Sendable () async throws -> Finding
 
-        func take() async throws -> (ProbeReport.Check, Finding) {
-            let start = ContinuousClock.now
+        func take(_ clock: SteadyClock) async throws -> (ProbeReport.Check, Finding) {
+            let start = clock.now
             var finding: Finding
             do { finding = try await action() } catch {
                 try Task.checkCancellation()
                 finding = Finding(failure: .connection(NetworkFailure.cause(of: error)))
             }
-            let elapsed = finding.seconds ?? (ContinuousClock.now - start).seconds
+            let elapsed = finding.seconds ?? (clock.now - start).seconds
             let check = ProbeReport.Check(
                 service: service, port: port, isNeeded: isNeeded, milliseconds: elapsed * 1_000,
                 failure: finding.failure, certificate: finding.certificate)
@@ -154,7 +154,9 @@ package struct ServerProbe: Sendable {
                 case .shortKey, .signedWithSHA1: isPinned ? true : nil
                 case .outdated: nil
                 }
-            let dates = problem == .untrusted ? shown.flatMap { TLSError.dates(of: $0, at: Date()) } : nil
+            let dates =
+                problem == .untrusted
+                ? shown.flatMap { TLSError.dates(of: $0, at: sockets.clock.now()) } : nil
             return Finding(
                 failure: .connection(.tls(dates ?? problem)),
                 certificate: try shown.map { try ServerCertificate($0, isTrusted: isTrusted) })
@@ -171,7 +173,7 @@ package struct ServerProbe: Sendable {
         }
         let client = server.resultsClient()
         for turn in 1...2 {
-            let sent = Date().timeIntervalSince1970
+            let sent = sockets.clock.now().timeIntervalSince1970
             let (failure, exchange) = try await client.probe()
             if let exchange, let reading = exchange.clockReading(begun: sent) {
                 finding.readings.insert(reading, at: 0)
@@ -201,8 +203,8 @@ package struct ServerProbe: Sendable {
         var times: [Double] = []
         do {
             for _ in 0..<Self.roundTrips {
-                let start = ContinuousClock.now
-                func note() { times.append((ContinuousClock.now - start).seconds * 1_000) }
+                let start = sockets.clock.steady.now
+                func note() { times.append((sockets.clock.steady.now - start).seconds * 1_000) }
                 if server.trust == nil {
                     let channel = try await sockets.connect(
                         to: address, within: ProtocolLimits.sideChannelConnect, prepare: { $0 })

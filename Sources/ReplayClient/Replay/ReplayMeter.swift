@@ -23,8 +23,10 @@ struct ReplayMeter: Sendable {
     private var slicer: ThroughputSlicer
     /// Separates the time in which answers arrive from the waits for them.
     var clock: AnswerClock
-    private(set) var start: NIODeadline = .now()
-    private var started = Date()
+    private let loop: any EventLoop
+    private let calendar: WallClock
+    private(set) var start: NIODeadline
+    private var started: Date
     private(set) var bytesReceived = 0
     /// The instant of the last received data; 0 before any.
     private(set) var lastArrival: Int64 = 0
@@ -37,10 +39,17 @@ struct ReplayMeter: Sendable {
     private var arrivals: [ArrivalFit.Arrival]?
     /// Payload of a full segment of the connection, in bytes.
     var segment: Int?
-    private var lastReport: (instant: NIODeadline, bytes: Int) = (.now(), 0)
+    private var lastReport: (instant: NIODeadline, bytes: Int)
 
     /// Creates a meter; this reads the whole recording for its digest.
-    init(_ parameters: ReplayParameters, of recording: Recording, bytesExpected: Int, limit: Duration) {
+    init(
+        _ parameters: ReplayParameters, of recording: Recording, bytesExpected: Int, limit: Duration,
+        on sockets: ClientSockets
+    ) {
+        loop = sockets.group.any()
+        calendar = sockets.clock
+        (start, started) = (loop.now, calendar.now())
+        lastReport = (start, 0)
         self.parameters = parameters
         self.limit = limit / .seconds(1)
         self.recording = (recording.name, recording.digest)
@@ -54,11 +63,11 @@ struct ReplayMeter: Sendable {
     }
 
     /// Nanoseconds since the start.
-    var elapsed: Int64 { (NIODeadline.now() - start).nanoseconds }
+    var elapsed: Int64 { (loop.now - start).nanoseconds }
 
     /// Records that the replay begins now.
     mutating func begin() {
-        (start, started) = (.now(), Date())
+        (start, started) = (loop.now, calendar.now())
         lastReport = (start, 0)
     }
 
@@ -85,7 +94,7 @@ struct ReplayMeter: Sendable {
     /// - Parameter waiting: the bytes that wait for the system to take them; of an upload what it took is reported,
     ///   as only the server knows what arrived.
     mutating func beat(waiting: Int = 0) {
-        let now = NIODeadline.now()
+        let now = loop.now
         let span = (now - lastReport.instant).duration.seconds
         let bytes = direction == .up ? bytesSent - waiting : bytesReceived
         report(bytes, throughput: span > 0 ? Double(bytes - lastReport.bytes) / 125_000 / span : 0)

@@ -13,7 +13,7 @@ struct ResultsClient {
     /// Timeout of one request.
     let timeout: TimeAmount
     /// Waits for a number of seconds.
-    var pause: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+    var pause: @Sendable (Double) async throws -> Void
 
     /// Requests the analysis and polls for its result.
     ///

@@ -45,7 +45,7 @@ struct OwnAddress {
         for _ in 1..<max(1, tries) {
             let answer = try await query(server)
             guard case .unreachable = answer else { return answer }
-            try await Task.sleep(for: ProtocolLimits.ownIPPause * sockets.pauseScale)
+            try await sockets.rest(ProtocolLimits.ownIPPause)
         }
         return try await query(server)
     }

@@ -1,5 +1,6 @@
+package import Basics
+import MachineWatch
 package import NIOCore
-import NIOPosix
 package import TestModel
 package import Networking
 import WireProtocol
@@ -9,6 +10,10 @@ import WireProtocol
 package struct ClientSockets: Sendable {
     /// The event loops to which connections are assigned.
     package var group: any EventLoopGroup
+    /// The clock for pauses, and for what is longer than a connection.
+    package var clock: WallClock
+    /// The network that they are made on.
+    package let network: any NetworkStack
     /// The local address connections come from, as an IP literal; nil to let the system choose.
     package var sourceAddress: String?
     /// Fixed addresses of host names, as IP literals by name; used in labs instead of a lookup.
@@ -33,10 +38,26 @@ package struct ClientSockets: Sendable {
     /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.
     var datagramLimits = UDPReplayLimits.published
 
-    package init(group: any EventLoopGroup, sourceAddress: String? = nil) {
+    package init(
+        group: any EventLoopGroup, clock: WallClock, network: any NetworkStack, sourceAddress: String? = nil
+    ) {
         self.group = group
+        self.clock = clock
+        self.network = network
         self.sourceAddress = sourceAddress
     }
+
+    /// The current time of the event loops.
+    var now: NIODeadline { group.any().now }
+
+    /// Waits between two attempts.
+    ///
+    /// - Parameter pause: the pause of the specification, which ``pauseScale`` multiplies.
+    /// - Throws: `CancellationError`.
+    func rest(_ pause: Duration) async throws { try await clock.steady.sleep(for: pause * pauseScale) }
+
+    /// The shortest standstill that voids a replay, longer in tests that run on a busy machine.
+    var shortestStandstill: Duration { MachineWatch.shortestStandstill * max(1, timeoutScale) }
 
     /// Returns a timeout of the specification multiplied by ``timeoutScale``.
     func span(_ wait: Duration) -> TimeAmount { (wait * timeoutScale).timeAmount }
@@ -70,48 +91,17 @@ package struct ClientSockets: Sendable {
         prepare: @escaping @Sendable (any Channel) throws -> Output
     ) async throws -> Output {
         let attempt = ConnectionAttempt()
-        let bootstrap = try bootstrap(timeout: timeout)
+        let options = ConnectionOptions(
+            timeout: timeout, sourceAddress: sourceAddress, receiveBuffer: receiveBuffer, segment: segment,
+            lab: lab)
         return try await withTaskCancellationHandler {
-            if let lab, lab.reaches(target) {
-                let descriptor = try await NIOThreadPool.singleton.runIfActive {
-                    try lab.connected(to: target, within: timeout, segment: segment)
-                }
-                return try await bootstrap.withConnectedSocket(descriptor) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try attempt.began(on: channel)
-                        return try prepare(channel)
-                    }
-                }
-            }
-            return try await bootstrap.connect(to: target) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try attempt.began(on: channel)
-                    return try prepare(channel)
-                }
+            try await network.connect(to: target, options, on: group) { channel in
+                try attempt.began(on: channel)
+                return try prepare(channel)
             }
         } onCancel: {
             attempt.cancel()
         }
-    }
-
-    private func bootstrap(timeout: TimeAmount) throws -> ClientBootstrap {
-        var bootstrap = ClientBootstrap(group: group)
-            .connectTimeout(timeout)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .channelOption(.socketOption(.so_keepalive), value: 1)
-        // Before the connection, as its window is agreed on then.
-        if let receiveBuffer {
-            #if os(Linux)
-            // The kernel doubles it, for data in small pieces.
-            let value = receiveBuffer / 2
-            #else
-            let value = receiveBuffer
-            #endif
-            bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(value))
-        }
-        if let segment { bootstrap = bootstrap.channelOption(SegmentSize.option, value: .init(segment)) }
-        guard let sourceAddress else { return bootstrap }
-        return bootstrap.bind(to: try SocketAddress(ipAddress: sourceAddress, port: 0))
     }
 
     /// Returns the first address of a host, looked up off the event loops; a literal is its own address.
@@ -126,12 +116,10 @@ package struct ClientSockets: Sendable {
         if let literal = try? SocketAddress(ipAddress: knownAddresses[host] ?? host, port: 0) {
             return (literal, nil)
         }
-        let start = ContinuousClock.now
+        let start = now
         do {
-            let address = try await NIOThreadPool.singleton.runIfActive {
-                try SocketAddress.makeAddressResolvingHost(host, port: 0)
-            }
-            return (address, (ContinuousClock.now - start).seconds)
+            let address = try await network.address(of: host)
+            return (address, (now - start).duration.seconds)
         } catch {
             try Task.checkCancellation()
             throw ReplayError.hostNotResolvable(host: host)

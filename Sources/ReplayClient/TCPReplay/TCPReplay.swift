@@ -20,7 +20,8 @@ struct TCPReplay: Sendable {
     func run(using sockets: ClientSockets) async throws -> ReplayMeasurement {
         let (target, silence) = (parameters.target, sockets.span(ProtocolLimits.replaySilence))
         let meter = ReplayMeter(
-            parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limit)
+            parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limit,
+            on: sockets)
         var sockets = sockets
         sockets.receiveBuffer = parameters.options.pauses?.receiveBuffer
         sockets.segment = parameters.options.conditions?.segment

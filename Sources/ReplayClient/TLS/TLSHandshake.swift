@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import NIOCore
 import NIOSSL
@@ -55,7 +56,7 @@ extension TLSHandshake {
         guard problem == .untrusted, let trust = try? TrustRoots.anyone(),
             let shown = try? await TLSHandshake(sockets: sockets, address: address, trust: trust).run()
         else { return problem }
-        return TLSError.dates(of: shown, at: Date()) ?? problem
+        return TLSError.dates(of: shown, at: sockets.clock.now()) ?? problem
     }
 }
 

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOPosix
 import Synchronization
 package import TestModel
 package import WireProtocol
@@ -74,37 +73,29 @@ package struct UDPReplay: Sendable {
     private func open(_ sockets: ClientSockets) async throws -> Socket {
         let target = parameters.target
         let meter = ReplayMeter(
-            parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limits.replay)
+            parameters, of: script.recording, bytesExpected: script.bytesExpected, limit: limits.replay,
+            on: sockets)
         let anyAddress = target.protocol == .inet6 ? "::" : "0.0.0.0"
-        let source = try SocketAddress(ipAddress: sockets.sourceAddress ?? anyAddress, port: 0)
+        let lab = sockets.lab.flatMap { $0.reaches(target) ? $0 : nil }
+        let own = (lab == nil ? sockets.sourceAddress : lab?.localAddress) ?? anyAddress
+        // Large enough for the longest datagram, and for a burst while the event loop is busy.
+        // All that waits is counted before anything that is due after a busy while, such as the replay's end.
+        let options = DatagramOptions(longest: 1 << 16, receiveBuffer: 1 << 20, perRead: 4_096)
         let attempt = ConnectionAttempt()
-        let bootstrap = DatagramBootstrap(group: sockets.group)
-            // Large enough for the longest datagram, and for a burst while the event loop is busy.
-            .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 1 << 16))
-            .channelOption(.socketOption(.so_rcvbuf), value: 1 << 20)
-            // All that waits is counted before anything that is due after a busy while, such as the replay's end.
-            .channelOption(.maxMessagesPerRead, value: 1 << 12)
-        let prepare: @Sendable (any Channel) -> EventLoopFuture<Socket> = { channel in
-            channel.eventLoop.makeCompletedFuture {
+        let prepared = Mutex<Socket?>(nil)
+        return try await withTaskCancellationHandler {
+            _ = try await sockets.network.openDatagrams(
+                at: SocketPlace(address: own, port: 0, source: lab), options, on: sockets.group
+            ) { channel in
                 try attempt.began(on: channel)
                 let promise = channel.eventLoop.makePromise(of: ReplayMeasurement.self)
                 try channel.pipeline.syncOperations.addHandler(
                     UDPReplayHandler(self, meter, promise: promise))
-                return Socket(channel: channel, measurement: promise.futureResult)
-            }
-        }
-        return try await withTaskCancellationHandler {
-            if let lab = sockets.lab, lab.reaches(target) {
-                let own = try SocketAddress(ipAddress: lab.localAddress ?? anyAddress, port: 0)
-                // The variant that returns the initialiser's result fails for sockets of a lab.
-                let prepared = Mutex<Socket?>(nil)
-                _ = try await bootstrap.channelInitializer { channel in
-                    prepare(channel).map { socket in prepared.withLock { $0 = socket } }
-                }.withBoundSocket(lab.bound(to: own, isStream: false)).get()
-                guard let socket = prepared.withLock({ $0 }) else { throw ChannelError.ioOnClosedChannel }
-                return socket
-            }
-            return try await bootstrap.bind(to: source, channelInitializer: prepare)
+                let socket = Socket(channel: channel, measurement: promise.futureResult)
+                prepared.withLock { $0 = socket }
+            }.get()
+            guard let socket = prepared.withLock({ $0 }) else { throw ChannelError.ioOnClosedChannel }
+            return socket
         } onCancel: {
             attempt.cancel()
         }

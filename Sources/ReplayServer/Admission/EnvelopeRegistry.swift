@@ -39,7 +39,7 @@ final class EnvelopeRegistry: Sendable {
     ///   - now: the current time, at which expired tokens are dropped.
     /// - Returns: the token.
     func issue(
-        until end: ContinuousClock.Instant, for client: String? = nil, at now: ContinuousClock.Instant = .now
+        until end: ContinuousClock.Instant, for client: String? = nil, at now: ContinuousClock.Instant
     ) -> String {
         let text = (0..<2).map { _ in String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16) }.joined()
         state.withLock { state in

@@ -60,15 +60,12 @@ package final class ArchiveWriter: Sendable {
     ///   - days: the retention period in days.
     ///   - fullest: the share of the file system in use above which no more records are kept; nil for no
     ///     limit.
+    ///   - limits: the limits of a day.
+    ///   - now: returns the current time.
     ///   - tell: receives the remarks; called on the writer's thread.
-    package convenience init(
-        _ folder: ArchiveFolder, days: Int, fullest: Double? = nil, tell: @escaping @Sendable (Remark) -> Void
-    ) {
-        self.init(folder, days: days, fullest: fullest, limits: KeptShares.usual, now: { Date() }, tell: tell)
-    }
-
     init(
-        _ folder: ArchiveFolder, days: Int, fullest: Double?, limits: KeptShares.Limits,
+        _ folder: ArchiveFolder, days: Int, fullest: Double? = nil,
+        limits: KeptShares.Limits = KeptShares.usual,
         now: @escaping @Sendable () -> Date, tell: @escaping @Sendable (Remark) -> Void
     ) {
         self.folder = folder

@@ -42,7 +42,7 @@ struct CertificateAuthority {
     /// - Returns: the server's certificates and the authority for clients.
     /// - Throws: `ReplayServerError`.
     static func identity(
-        in directory: URL, address: String, at now: Date = Date()
+        in directory: URL, address: String, at now: Date
     ) async throws(ReplayServerError) -> ServerIdentity {
         let folder = try CertificateFolder(directory)
         return try await folder.locked { () throws(ReplayServerError) in

@@ -1,5 +1,6 @@
+import Basics
 import Foundation
-import NIOPosix
+import Networking
 import Synchronization
 
 #if canImport(Glibc)
@@ -34,20 +35,22 @@ final class AnswerQueue: Sendable {
     }
 
     private let turns: Mutex<AnswerTurns<Job>>
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let clock: SteadyClock
+    private let stack: any NetworkStack
     private let threadSeconds: @Sendable () -> Double
 
     /// - Parameters:
     ///   - limits: the limits of the queue.
-    ///   - now: returns the current time.
+    ///   - clock: the clock of the server.
+    ///   - stack: runs the work.
     ///   - threadSeconds: returns the computing time of the calling thread so far.
     init(
-        _ limits: AnswerLimits = AnswerLimits(),
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        _ limits: AnswerLimits = AnswerLimits(), clock: SteadyClock, on stack: any NetworkStack,
         threadSeconds: @escaping @Sendable () -> Double = AnswerQueue.threadSeconds
     ) {
         turns = Mutex(AnswerTurns(limits))
-        self.now = now
+        self.clock = clock
+        self.stack = stack
         self.threadSeconds = threadSeconds
     }
 
@@ -82,7 +85,7 @@ final class AnswerQueue: Sendable {
             try await withCheckedThrowingContinuation { done in
                 let job = Job(
                     work: work, isCancelled: { isCancelled.value }, done: done)
-                guard turns.withLock({ $0.take(job, from: network, at: now()) }) else {
+                guard turns.withLock({ $0.take(job, from: network, at: clock.now) }) else {
                     return done.resume(returning: nil)
                 }
                 begin()
@@ -94,8 +97,8 @@ final class AnswerQueue: Sendable {
 
     /// Begins as many jobs as may run.
     private func begin() {
-        while let (job, network) = turns.withLock({ $0.next(at: now()) }) {
-            NIOThreadPool.analyses.submit { [self] _ in run(job, network) }
+        while let (job, network) = turns.withLock({ $0.next(at: clock.now) }) {
+            stack.submit { [self] in run(job, network) }
         }
     }
 
@@ -115,7 +118,7 @@ final class AnswerQueue: Sendable {
     }
 
     private func end(_ network: ClientNetwork, seconds: Double, bytes: Int) {
-        turns.withLock { $0.computed(for: network, seconds: seconds, bytes: bytes, at: now()) }
+        turns.withLock { $0.computed(for: network, seconds: seconds, bytes: bytes, at: clock.now) }
         begin()
     }
 

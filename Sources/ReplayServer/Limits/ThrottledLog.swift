@@ -1,3 +1,4 @@
+import Basics
 import Logging
 import Synchronization
 
@@ -13,15 +14,15 @@ final class ThrottledLog: Sendable {
     static let interval = Duration.seconds(10)
 
     private let logger: Logger
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let clock: SteadyClock
     private let kinds = Mutex<[String: Kind]>([:])
 
     /// - Parameters:
     ///   - logger: the log.
-    ///   - now: returns the current time.
-    init(_ logger: Logger, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    ///   - clock: the clock of the server.
+    init(_ logger: Logger, _ clock: SteadyClock) {
         self.logger = logger
-        self.now = now
+        self.clock = clock
     }
 
     /// Writes a line, or counts it.
@@ -34,7 +35,7 @@ final class ThrottledLog: Sendable {
     func write(
         _ message: String, kind: String, level: Logger.Level = .notice, _ metadata: Logger.Metadata
     ) {
-        let now = now()
+        let now = clock.now
         let untold = kinds.withLock { kinds -> Int? in
             if let known = kinds[kind], now - known.last < Self.interval {
                 kinds[kind]?.untold += 1

@@ -19,11 +19,9 @@ final class AcceptShortageHandler: ChannelInboundHandler {
 
     private init(_ logger: Logger) { self.logger = logger }
 
-    /// Adds the handler to a listening socket.
-    static func add(to listener: any Channel, _ logger: Logger) -> EventLoopFuture<Void> {
-        listener.eventLoop.makeCompletedFuture {
-            try listener.pipeline.syncOperations.addHandler(AcceptShortageHandler(logger))
-        }
+    /// Adds the handler to a listening socket, on its event loop.
+    static func add(to listener: any Channel, _ logger: Logger) throws {
+        try listener.pipeline.syncOperations.addHandler(AcceptShortageHandler(logger))
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -1,6 +1,5 @@
 import Logging
 import NIOCore
-import NIOPosix
 import Synchronization
 import TestModel
 import Networking
@@ -16,6 +15,7 @@ final class DatagramListener: Sendable {
     /// The port listened on.
     let port: Int
     private let place: BindAddress
+    private let network: any NetworkStack
     private let group: any EventLoopGroup
     private let prepare: @Sendable (any Channel) throws -> Void
     private let log: ThrottledLog?
@@ -25,22 +25,24 @@ final class DatagramListener: Sendable {
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
+    ///   - network: the network of the socket.
     ///   - group: the event loops to choose from.
     ///   - log: receives the reason for which the socket cannot be reopened; nil for none.
     ///   - prepare: adds the handlers, on the socket's event loop; called again when the socket is reopened.
     /// - Returns: the listener.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, on group: any EventLoopGroup, log: ThrottledLog? = nil,
+        _ place: BindAddress, of network: any NetworkStack, on group: any EventLoopGroup,
+        log: ThrottledLog? = nil,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> DatagramListener {
         do {
-            let channel = try await bind(place, group, prepare).get()
+            let channel = try await bind(place, network, group, prepare).get()
             guard let port = channel.localAddress?.port else {
                 throw ReplayServerError.cannotListen(
                     address: place.address, port: place.port, .portUntold)
             }
-            let listener = DatagramListener(channel, place, port: port, group, log, prepare)
+            let listener = DatagramListener(channel, place, port: port, network, group, log, prepare)
             listener.watch(channel)
             return listener
         } catch {
@@ -49,11 +51,13 @@ final class DatagramListener: Sendable {
     }
 
     private init(
-        _ channel: any Channel, _ place: BindAddress, port: Int, _ group: any EventLoopGroup,
+        _ channel: any Channel, _ place: BindAddress, port: Int, _ network: any NetworkStack,
+        _ group: any EventLoopGroup,
         _ log: ThrottledLog?, _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) {
         self.place = BindAddress(address: place.address, port: port, source: place.source)
         self.port = port
+        self.network = network
         self.group = group
         self.prepare = prepare
         self.log = log
@@ -70,27 +74,12 @@ final class DatagramListener: Sendable {
     }
 
     private static func bind(
-        _ place: BindAddress, _ group: any EventLoopGroup,
+        _ place: BindAddress, _ network: any NetworkStack, _ group: any EventLoopGroup,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
-        let made = Mutex<(any Channel)?>(nil)
-        let bootstrap = DatagramBootstrap(group: group)
-            .channelInitializer { channel in
-                made.withLock { $0 = channel }
-                return channel.eventLoop.makeCompletedFuture { try prepare(channel) }
-            }
-        let bound: EventLoopFuture<any Channel>
-        if let source = place.source {
-            do {
-                bound = bootstrap.withBoundSocket(
-                    try source.bound(to: place.socketAddress, isStream: false))
-            } catch { return group.next().makeFailedFuture(error) }
-        } else {
-            bound = bootstrap.bind(host: place.address, port: place.port)
-        }
-        // SwiftNIO leaves a socket open if binding fails.
-        bound.whenFailure { _ in made.withLock { $0 }?.close(promise: nil) }
-        return bound
+        network.openDatagrams(
+            at: place.place, DatagramOptions(longest: nil, receiveBuffer: nil, perRead: nil), on: group,
+            prepare: prepare)
     }
 
     private func watch(_ channel: any Channel) {
@@ -101,7 +90,7 @@ final class DatagramListener: Sendable {
         guard !state.withLock({ $0.isClosed }) else { return }
         loop.scheduleTask(in: .seconds(1)) { [self] in
             guard !state.withLock({ $0.isClosed }) else { return }
-            Self.bind(place, group, prepare).whenComplete { [self] result in
+            Self.bind(place, network, group, prepare).whenComplete { [self] result in
                 let channel: any Channel
                 do { channel = try result.get() } catch {
                     log?.write(

@@ -10,10 +10,10 @@ extension ChannelHandlerContext {
     /// before the peer has read it (RFC 1122 4.2.2.13). On a slow path the system may still have to deliver
     /// seconds of answers by then: the timeout begins when they are acknowledged.
     func closeLingering(timeout: Duration) {
-        let channel = self.channel
+        let (channel, eventLoop) = (self.channel, self.eventLoop)
         let ended = eventLoop.makePromise(of: Void.self)
         ended.futureResult.whenComplete { _ in
-            channel.closeWhenQuiet(after: timeout, at: .now() + ProtocolLimits.session.timeAmount)
+            channel.closeWhenQuiet(after: timeout, at: eventLoop.now + ProtocolLimits.session.timeAmount)
         }
         flush()
         close(mode: .output, promise: ended)
@@ -27,7 +27,7 @@ extension Channel {
             TCPInfo.read(from: self).whenComplete { result in
                 // If the system does not report this, the connection is closed now.
                 let isDelivering = (try? result.get().isDelivering) ?? false
-                if isDelivering, NIODeadline.now() < deadline {
+                if isDelivering, self.eventLoop.now < deadline {
                     self.closeWhenQuiet(after: timeout, at: deadline)
                 } else {
                     self.close(promise: nil)

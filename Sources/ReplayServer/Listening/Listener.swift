@@ -1,7 +1,6 @@
 import Foundation
 import Logging
 import NIOCore
-import NIOPosix
 import Basics
 import TestModel
 import Networking
@@ -16,6 +15,7 @@ struct Listener: Sendable {
     ///
     /// - Parameters:
     ///   - place: address and port; port 0 lets the system choose.
+    ///   - network: the network to listen on.
     ///   - group: the event loops of the connections.
     ///   - logger: receives a message when connections cannot be accepted.
     ///   - allowsHalfClosure: true to keep a connection open when the client closes its direction.
@@ -23,30 +23,17 @@ struct Listener: Sendable {
     /// - Returns: the socket, which listens until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, on group: any EventLoopGroup, logger: Logger,
+        _ place: BindAddress, of network: any NetworkStack, on group: any EventLoopGroup, logger: Logger,
         allowsHalfClosure: Bool, prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> Listener {
-        let bootstrap = ServerBootstrap(group: group)
-            .serverChannelOption(.backlog, value: 1024)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .serverChannelInitializer { AcceptShortageHandler.add(to: $0, logger) }
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture { try prepare(channel) }
-            }
-            // Without Nagle's delay, so that segments keep their recorded shape (Specification 6.6).
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
-            .childChannelOption(.allowRemoteHalfClosure, value: allowsHalfClosure)
-            .childChannelOption(
-                .writeBufferWaterMark,
-                value: .init(low: ResponsePattern.length, high: 4 * ResponsePattern.length))
+        let options = ListenerOptions(
+            backlog: 1024, allowsHalfClosure: allowsHalfClosure,
+            waterMark: .init(low: ResponsePattern.length, high: 4 * ResponsePattern.length))
         do {
-            let channel =
-                if let source = place.source {
-                    try await bootstrap.withBoundSocket(source.bound(to: place.socketAddress, isStream: true))
-                        .get()
-                } else {
-                    try await bootstrap.bind(host: place.address, port: place.port).get()
-                }
+            let channel = try await network.listen(
+                at: place.place, options, on: group,
+                prepareListener: { try AcceptShortageHandler.add(to: $0, logger) }, prepare: prepare
+            ).get()
             guard let port = channel.localAddress?.port else {
                 throw ReplayServerError.cannotListen(
                     address: place.address, port: place.port, .portUntold)
@@ -72,10 +59,8 @@ struct BindAddress: Sendable {
     /// The maker of the socket; nil for this process itself.
     var source: SocketSource?
 
-    /// The address and the port for the system.
-    var socketAddress: SocketAddress {
-        get throws { try SocketAddress(ipAddress: address, port: port) }
-    }
+    /// The place of the socket.
+    var place: SocketPlace { SocketPlace(address: address, port: port, source: source) }
 
     /// Converts a system error to a server error.
     func explain(_ error: any Error) -> ReplayServerError {

@@ -12,7 +12,7 @@ final class KernelSampler {
     /// Starts sampling.
     init(_ channel: any Channel) {
         self.channel = channel
-        log = KernelLossLog(start: LoopClock.now)
+        log = KernelLossLog(start: channel.eventLoop.nanoseconds)
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         task = channel.eventLoop.scheduleRepeatedTask(
             initialDelay: .zero, delay: .nanoseconds(KernelLossLog.interval)
@@ -29,7 +29,9 @@ final class KernelSampler {
         let bound = NIOLoopBound(self, eventLoop: channel.eventLoop)
         TCPInfo.read(from: channel).assumeIsolated().whenComplete { result in
             switch result {
-            case .success(let counters): bound.value.log.read(counters, at: LoopClock.now)
+            case .success(let counters):
+                let sampler = bound.value
+                sampler.log.read(counters, at: sampler.channel.eventLoop.nanoseconds)
             case .failure: bound.value.task?.cancel()
             }
         }

@@ -3,7 +3,6 @@ import Differentiation
 import Foundation
 import Logging
 import NIOCore
-import NIOPosix
 import WireProtocol
 import Networking
 
@@ -28,6 +27,8 @@ actor LocalizationQueue {
     /// The server's own address, in the form in which sockets report it; nil if it has several.
     private let address: String?
     private let seed: UInt64
+    private let clock: WallClock
+    private let network: any NetworkStack
     private let logger: Logger
     private let keeper: ArchiveWriter?
     private var results: [LocalizationKey: LocalizationResult] = [:]
@@ -43,17 +44,21 @@ actor LocalizationQueue {
     ///   - address: the server's own address; nil if it listens on all addresses, which then count as its own
     ///     unless the directory contains them.
     ///   - seed: the seed of the random draws.
+    ///   - clock: the clock of the server.
+    ///   - network: runs the comparisons.
     ///   - logger: receives messages about refusals.
     ///   - keeper: the archive of results; nil to keep none.
     init(
         own: any MeasurementSource, directory: ServerDirectory?, address: String?, seed: UInt64,
-        logger: Logger, keeper: ArchiveWriter? = nil
+        clock: WallClock, network: any NetworkStack, logger: Logger, keeper: ArchiveWriter? = nil
     ) {
         self.own = own
         self.keeper = keeper
         self.directory = directory
         self.address = address
         self.seed = seed
+        self.clock = clock
+        self.network = network
         self.logger = logger
     }
 
@@ -118,7 +123,7 @@ actor LocalizationQueue {
         guard let keeper, finding.result.pairSum != nil || finding.correlation != nil else { return }
         keeper.keep(
             KeptLocalization(
-                request, at: Date(), pairSum: finding.result.pairSum, losses: finding.correlation,
+                request, at: clock.now(), pairSum: finding.result.pairSum, losses: finding.correlation,
                 samples: (analysis.single ?? [], analysis.first ?? [], analysis.second ?? [])
             ).record)
     }
@@ -128,12 +133,14 @@ actor LocalizationQueue {
         _ analysis: LocalizationAnalysis, for key: LocalizationKey
     ) async -> LocalizationFinding? {
         let previous = lastComparison
-        let comparison = Task { [seed] () -> LocalizationFinding? in
+        let comparison = Task { [seed, network] () -> LocalizationFinding? in
             _ = await previous?.value
             guard !isClosed else { return nil }
             // Runs outside the actor and Swift's limited thread pool, so that other requests can be answered
             // meanwhile.
-            return try? await NIOThreadPool.analyses.runIfActive { analysis.finding(for: key, seed: seed) }
+            return await withCheckedContinuation { done in
+                network.submit { done.resume(returning: analysis.finding(for: key, seed: seed)) }
+            }
         }
         lastComparison = comparison
         return await comparison.value
@@ -155,7 +162,7 @@ actor LocalizationQueue {
         // A replay whose capture is not complete yet is looked up again (11.9).
         for attempt in 1...ProtocolLimits.captureAttempts {
             if attempt > 1 {
-                guard (try? await Task.sleep(for: Self.pause)) != nil else { break }
+                guard (try? await clock.steady.sleep(for: Self.pause)) != nil else { break }
             }
             if analysis.firstFlow == nil {
                 analysis.firstFlow = await first?.flow(of: firstKey, port: request.first.port)

@@ -5,6 +5,8 @@ import WireProtocol
 struct LocateService: Sendable {
     let offer: MLabOffer
     let envelopes: EnvelopeRegistry
+    /// The clock of the server.
+    let clock: SteadyClock
     /// The address at which clients on this machine reach the server.
     let address: String
     /// Ports of its services.
@@ -17,7 +19,8 @@ struct LocateService: Sendable {
     ///   - client: the address that looks it up; nil for the server itself.
     /// - Returns: the entry; nil if the server has no address.
     func machine(envelopePort port: Int, for client: String? = nil) -> MLabMachine? {
-        let token = envelopes.issue(until: .now + offer.tokenLifetime, for: client)
+        let now = clock.now
+        let token = envelopes.issue(until: now + offer.tokenLifetime, for: client, at: now)
         let url =
             "wss://\(IPLiteral.urlHost(address)):\(port)\(MLabService.envelopePath)"
             + "?\(MLabService.tokenParameter)=\(token)"
@@ -40,6 +43,6 @@ struct LocateService: Sendable {
         guard parts.first.map(String.init) == MLabService.envelopePath, parts.count == 2,
             let token = FormEncoding.decode(String(parts[1]))[MLabService.tokenParameter]
         else { return false }
-        return envelopes.accepts(token, at: .now)
+        return envelopes.accepts(token, at: clock.now)
     }
 }

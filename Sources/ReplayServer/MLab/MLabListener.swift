@@ -35,7 +35,7 @@ struct MLabListener: Sendable {
             address: configuration.address,
             port: configuration.ports == .standard ? MLabService.envelopePort : 0)
         let listener = try await Listener.open(
-            place, on: group, logger: serving.logger, allowsHalfClosure: false
+            place, of: serving.network, on: group, logger: serving.logger, allowsHalfClosure: false
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))

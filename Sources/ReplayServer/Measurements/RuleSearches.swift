@@ -53,7 +53,7 @@ final class RuleSearches: Sendable {
     ///   - client: the address that searches.
     ///   - date: the current time.
     /// - Returns: the answer.
-    func answer(to report: DPIReport, from client: String = "", at date: Date = Date()) -> ResultsAnswer {
+    func answer(to report: DPIReport, from client: String = "", at date: Date) -> ResultsAnswer {
         state.withLock { state in
             guard
                 var search = state.searches[report.key]

@@ -92,7 +92,7 @@ final class SampleStore: Sendable {
     private let seed: UInt64
     private let usual: Limits
     private let last: Limits
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private let clock: SteadyClock
     private let found: @Sendable (TestKey, Date, ThroughputAnalysis) -> Void
     private let state: Mutex<State>
 
@@ -101,18 +101,18 @@ final class SampleStore: Sendable {
     ///   - usual: the limits for data of any age.
     ///   - last: the limits for data less than an hour old.
     ///   - mostOfOne: the maximum number of samples of one address.
-    ///   - now: returns the current time.
+    ///   - clock: the clock of the server.
     ///   - found: called for each comparison with its replay, the start of the replay, and the result.
     init(
         seed: UInt64, usual: Limits = usual, last: Limits = last, mostOfOne: Int = mostOfOne,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        clock: SteadyClock,
         found: @escaping @Sendable (TestKey, Date, ThroughputAnalysis) -> Void = { _, _, _ in }
     ) {
         self.found = found
         self.seed = seed
         self.usual = usual
         self.last = last
-        self.now = now
+        self.clock = clock
         state = Mutex(State(shares: AddressShares(.init(all: .max, one: mostOfOne))))
     }
 
@@ -130,7 +130,7 @@ final class SampleStore: Sendable {
         let key = TestKey(
             userID: identification.userID, historyCount: identification.historyCount,
             testID: identification.testID)
-        let time = now()
+        let time = clock.now
         state.withLock { state in
             state.lastSerial += 1
             let measurement = Measurement(

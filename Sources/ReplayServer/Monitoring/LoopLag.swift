@@ -17,9 +17,9 @@ enum LoopLag {
     }
 
     private static func plan(_ loop: any EventLoop, _ lag: Histogram) {
-        let due = NIODeadline.now() + interval
+        let due = loop.now + interval
         loop.scheduleTask(deadline: due) {
-            lag.observe(Double((NIODeadline.now() - due).nanoseconds) / 1e9)
+            lag.observe(Double((loop.now - due).nanoseconds) / 1e9)
             plan(loop, lag)
         }
     }

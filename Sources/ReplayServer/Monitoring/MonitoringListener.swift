@@ -62,7 +62,7 @@ struct MonitoringListener: Sendable {
     ) async throws(ReplayServerError) -> MonitoringListener {
         let answers = RunningAnswers()
         let listener = try await Listener.open(
-            place, on: group, logger: serving.logger, allowsHalfClosure: true
+            place, of: serving.network, on: group, logger: serving.logger, allowsHalfClosure: true
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))

@@ -74,7 +74,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
         // Only the first datagram of an address and port starts a flow; the content is examined only by the
         // emulated path.
         if let flow {
-            receive(datagram.data, of: flow, at: LoopClock.now)
+            receive(datagram.data, of: flow, at: context.eventLoop.nanoseconds)
         } else {
             begin(datagram, context)
         }
@@ -87,7 +87,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        for flow in Array(flows.values) { end(flow) }
+        for flow in Array(flows.values) { end(flow, at: context.eventLoop.nanoseconds) }
         context.fireChannelInactive()
     }
 
@@ -97,7 +97,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     }
 
     private func begin(_ datagram: AddressedEnvelope<ByteBuffer>, _ context: ChannelHandlerContext) {
-        let now = LoopClock.now
+        let now = context.eventLoop.nanoseconds
         let peer = datagram.remoteAddress
         guard let address = peer.unmappedIPAddress, let clientPort = peer.port else { return }
         guard let session = serving.registry.session(at: address),
@@ -128,7 +128,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
                 end: {
                     loop.execute {
                         let (handler, flow) = bound.value
-                        handler.end(flow)
+                        handler.end(flow, at: loop.nanoseconds)
                     }
                 })
         else {
@@ -151,12 +151,12 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     /// Sends everything that is due.
     private func send(_ flow: Flow, _ context: ChannelHandlerContext) {
         while true {
-            let now = LoopClock.now
+            let now = context.eventLoop.nanoseconds
             switch flow.schedule.next(at: now, line: { flow.admission(ofDatagram: $0, ready: $1, now: now) })
             {
             case .send(let index):
                 let length = flow.session.plan.datagrams[index].length
-                guard let payload = flow.session.payload(ofDatagram: index) else { return end(flow) }
+                guard let payload = flow.session.payload(ofDatagram: index) else { return end(flow, at: now) }
                 context.write(
                     wrapOutboundOut(AddressedEnvelope(remoteAddress: flow.peer, data: payload)), promise: nil)
                 flow.session.datagrams?.sent(index)
@@ -167,7 +167,7 @@ final class DatagramServiceHandler: ChannelInboundHandler {
                 return wake(flow, at: instant, context)
             case .complete:
                 context.flush()
-                return end(flow)
+                return end(flow, at: now)
             }
         }
     }
@@ -181,12 +181,12 @@ final class DatagramServiceHandler: ChannelInboundHandler {
     }
 
     /// Ends a flow, whatever its outcome; the client is always notified (Specification 7.3).
-    private func end(_ flow: Flow) {
+    private func end(_ flow: Flow, at now: Int64) {
         guard flows[flow.peer] === flow else { return }
         flows[flow.peer] = nil
         flow.alarm?.cancel()
         if !flow.isReached { flow.session.datagrams?.cut() }
-        _ = flow.path?.close(at: LoopClock.now)
+        _ = flow.path?.close(at: now)
         flow.session.flowEnded(to: flow.clientPort)
         if flow.wasAnnounced { flow.session.announce(.done(clientPort: flow.clientPort)) }
         serving.counters.countDropped(flow.schedule.dropped)

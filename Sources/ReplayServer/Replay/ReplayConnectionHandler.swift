@@ -49,7 +49,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
             let facts = FlowFacts(
                 transport: .tcp, serverPort: recordedPort, client: client,
                 server: serving.configuration.place, segment: SegmentSize.agreed(on: context.channel))
-            path = serving.path.flow(facts, at: LoopClock.now)
+            path = serving.path.flow(facts, at: context.eventLoop.nanoseconds)
         }
         obeyPath(context)
         context.fireChannelActive()
@@ -57,7 +57,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         limit?.cancel()
-        let now = LoopClock.now
+        let now = context.eventLoop.nanoseconds
         if let record = path?.close(at: now), case .serving(let session) = state,
             let flow = ServedFlow(record, serverPort: recordedPort, endedAt: now)
         {
@@ -74,7 +74,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         if let path {
-            path.received(unwrapInboundIn(data).readableBytesView, at: LoopClock.now)
+            path.received(unwrapInboundIn(data).readableBytesView, at: context.eventLoop.nanoseconds)
             obeyPath(context)
         }
         switch state {
@@ -118,7 +118,7 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
         case .incomplete:
             state = .recognising(head)
         case .query:
-            serving.registry.answeredOwnIP(to: address, at: .now())
+            serving.registry.answeredOwnIP(to: address, at: context.eventLoop.now)
             answer(OwnIPQuery.answer(address: address), context)
         case .other:
             if let session = serving.registry.session(at: address), session.plan.transport == .tcp,

@@ -35,7 +35,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// replays.
     private var upload: (arrivals: ArrivalLog, line: UploadLine?)?
     /// The instant at which the client's first bytes arrived.
-    private var start = NIODeadline.now()
+    private var start: NIODeadline = .uptimeNanoseconds(0)
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
@@ -64,6 +64,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        start = context.eventLoop.now
         findStart(context.channel)
         if session.plan.direction == .up { beginUpload(context) }
         packets = PacketRecorder(of: session, on: context.channel, serving.measurements.packets)
@@ -83,7 +84,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         let bytes = unwrapInboundIn(data).readableBytesView
         if comparison.differs(in: bytes) { session.markContentModified() }
         if let upload {
-            let now = LoopClock.now
+            let now = context.eventLoop.nanoseconds
             upload.arrivals.add(bytes.count, at: now)
             serving.counters.countReceived(bytes.count)
             upload.line?.read(bytes.count, at: now, context)
@@ -94,7 +95,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable {
-            schedule?.unblocked(at: LoopClock.now)
+            schedule?.unblocked(at: context.eventLoop.nanoseconds)
             send(context)
         }
         context.fireChannelWritabilityChanged()
@@ -126,7 +127,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         TCPInfo.read(from: context.channel).assumeIsolated().whenComplete { result in
             let (handler, context) = bound.value
             let isDelivering = (try? result.get().isDelivering) ?? false
-            guard isDelivering, !handler.isInputClosed, NIODeadline.now() < deadline else {
+            guard isDelivering, !handler.isInputClosed, context.eventLoop.now < deadline else {
                 handler.readCounters()
                 context.closeLingering(timeout: timeout)
                 return
@@ -162,7 +163,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
                 readings, size: readings.count, of: session.identification, from: session.client)
         }
         // If the emulated path applied, its own record counts.
-        if let flow = counters?.end(serverPort: recordedPort, at: LoopClock.now),
+        if let flow = counters?.end(serverPort: recordedPort, at: context.eventLoop.nanoseconds),
             path?.isTransparent != false
         {
             serving.measurements.evidence.keep(flow, of: session.identification, from: session.client)
@@ -177,7 +178,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         TCPInfo.read(from: channel).assumeIsolated().whenSuccess { info in
             let past = Int64(info.sinceLastData)
             guard Self.unread.contains(past) else { return }
-            bound.value.start = .now() - .milliseconds(past)
+            bound.value.start = channel.eventLoop.now - .milliseconds(past)
         }
     }
 
@@ -210,7 +211,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
                 require(CongestionControl.restart(context.channel), context)
             }
             schedule = AnswerSchedule(
-                length: answer.length, start: LoopClock.now,
+                length: answer.length, start: context.eventLoop.nanoseconds,
                 pacer: ResponsePacer(
                     length: answer.length, isPaced: session.isPaced, recorded: answer.recorded,
                     isSpread: session.plan.isSpread),
@@ -231,7 +232,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
             context.writeAndFlush(wrapOutboundOut(ByteBuffer())).whenComplete { _ in
                 let (handler, context) = bound.value
-                handler.close(context, deadline: .now() + ProtocolLimits.session.timeAmount)
+                handler.close(context, deadline: context.eventLoop.now + ProtocolLimits.session.timeAmount)
             }
         }
     }
@@ -258,14 +259,14 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     private func sendDirectly(_ context: ChannelHandlerContext) -> Bool {
         var written = 0
         while context.channel.isActive {
-            switch nextStep() {
+            switch nextStep(at: context.eventLoop.nanoseconds) {
             case .send(let offset, let count):
                 write(count, at: offset, context)
                 written += count
                 guard context.channel.isWritable else {
                     context.flush()
                     if context.channel.isWritable && written < Self.turn { continue }
-                    if context.channel.isWritable { wake(at: LoopClock.now, context) }
+                    if context.channel.isWritable { wake(at: context.eventLoop.nanoseconds, context) }
                     return false
                 }
             case .wait(let instant):
@@ -287,12 +288,13 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     private func sendOverPath(_ path: FlowPath, _ context: ChannelHandlerContext) -> Bool {
         var instants: [Int64] = []
         entering: while let passage, passage.hasRoom, context.channel.isWritable {
-            switch nextStep() {
+            switch nextStep(at: context.eventLoop.nanoseconds) {
             case .send(let offset, let count):
                 if path.readsAnswers {
-                    path.sending(content(count, at: offset).readableBytesView, at: LoopClock.now)
+                    path.sending(
+                        content(count, at: offset).readableBytesView, at: context.eventLoop.nanoseconds)
                 }
-                path.offer(count, ready: LoopClock.now)
+                path.offer(count, ready: context.eventLoop.nanoseconds)
                 self.passage?.entered += count
             case .wait(let instant):
                 instants.append(instant)
@@ -300,7 +302,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
             case .complete, nil: break entering
             }
         }
-        let now = LoopClock.now
+        let now = context.eventLoop.nanoseconds
         path.receiver(isFull: !context.channel.isWritable, at: now)
         let progress = path.advance(to: now)
         switch progress.condition {
@@ -326,14 +328,15 @@ final class ReplayServiceHandler: ChannelInboundHandler {
         // Flushing changed it, and the call that reported it found this one at work; or all that was in flight has
         // left, and nothing else would resume this handler.
         let hasNewRoom = passage?.hasRoom == true && context.channel.isWritable && instants.isEmpty
-        if hasNewRoom || path.isReceiverFull == context.channel.isWritable { instants.append(LoopClock.now) }
+        if hasNewRoom || path.isReceiverFull == context.channel.isWritable {
+            instants.append(context.eventLoop.nanoseconds)
+        }
         if let instant = (instants + [progress.wake].compactMap { $0 }).min() { wake(at: instant, context) }
         return false
     }
 
-    private func nextStep() -> AnswerSchedule.Step? {
-        let now = LoopClock.now
-        return schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) })
+    private func nextStep(at now: Int64) -> AnswerSchedule.Step? {
+        schedule?.next(at: now, line: { session.departure(of: $0, ready: $1, now: now) })
     }
 
     /// Returns bytes of the answer.

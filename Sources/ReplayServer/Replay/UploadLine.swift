@@ -20,7 +20,7 @@ final class UploadLine {
     /// Takes over the reading of a connection. Slow lines, whose unit is a segment, are read by segments.
     init(_ session: ReplaySession, _ context: ChannelHandlerContext) {
         self.session = session
-        (since, asked) = (LoopClock.now, .min)
+        (since, asked) = (context.eventLoop.nanoseconds, .min)
         let channel = context.channel
         _ = channel.setOption(.autoRead, value: false)
         _ = channel.setOption(.maxMessagesPerRead, value: 1)
@@ -41,7 +41,7 @@ final class UploadLine {
         alarm?.cancel()
         alarm = context.eventLoop.scheduleTask(deadline: .uptimeNanoseconds(UInt64(max(0, free)))) {
             let (line, context) = bound.value
-            line.asked = LoopClock.now
+            line.asked = context.eventLoop.nanoseconds
             context.read()
         }
     }

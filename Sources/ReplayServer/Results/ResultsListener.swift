@@ -24,14 +24,10 @@ struct ResultsListener: Sendable {
     static func open(
         _ place: BindAddress, tls: TLSContext?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
-        let service = ResultsService(
-            measurements: serving.measurements, localizations: serving.localizations,
-            directory: serving.configuration.directory, searches: serving.searches,
-            registry: serving.registry, rejections: serving.rejections,
-            requests: serving.metrics.requests, software: serving.configuration.software)
+        let service = ResultsService(serving)
         let answers = RunningAnswers()
         let listener = try await Listener.open(
-            place, on: group, logger: serving.logger, allowsHalfClosure: true
+            place, of: serving.network, on: group, logger: serving.logger, allowsHalfClosure: true
         ) { channel in
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ConnectionLedgerHandler(serving.ledger))

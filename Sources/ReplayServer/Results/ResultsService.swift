@@ -17,13 +17,31 @@ struct ResultsService: Sendable {
     /// The counts and the log of connections that are rejected before they are a session.
     let rejections: Rejections
     /// The computing of most answers.
-    let answers = AnswerQueue(AnswerLimits(atOnce: (max(3, System.coreCount + 1), 2)))
+    let answers: AnswerQueue
     /// The computing of answers that can be megabytes long, which hold up no others.
-    let longAnswers = AnswerQueue()
+    let longAnswers: AnswerQueue
     /// Counter of requests, by command.
     let requests: LabelledCounter
     /// The description of this server in every answer.
     let software: ServerSoftware
+    /// The clock of the server.
+    let clock: WallClock
+
+    init(_ serving: ServingState) {
+        measurements = serving.measurements
+        localizations = serving.localizations
+        directory = serving.configuration.directory
+        searches = serving.searches
+        registry = serving.registry
+        rejections = serving.rejections
+        requests = serving.metrics.requests
+        software = serving.configuration.software
+        clock = serving.configuration.clock
+        answers = AnswerQueue(
+            AnswerLimits(atOnce: (max(3, System.coreCount + 1), 2)), clock: clock.steady,
+            on: serving.network)
+        longAnswers = AnswerQueue(clock: clock.steady, on: serving.network)
+    }
 
     /// Returns the answer to an HTTP request.
     func respond(to request: ServiceRequest) async -> ServiceReply {
@@ -43,7 +61,7 @@ struct ResultsService: Sendable {
             "Content-Type": "text/html; charset=UTF-8",
             // Read when the answer is ready, so that a client can determine the offset of this machine's
             // clock.
-            "Date": HTTPDate.text(secondsSince1970: Int(Date().timeIntervalSince1970.rounded(.down))),
+            "Date": HTTPDate.text(secondsSince1970: Int(clock.now().timeIntervalSince1970.rounded(.down))),
         ]
         headers.add(contentsOf: software.headers)
         var reply = ServiceReply(headers: headers, body: answer.value)
@@ -131,7 +149,7 @@ struct ResultsService: Sendable {
             case .tooMany: return .rejected(Self.tooManyLogs)
             }
         case .dpiRule(let key): return searches.rule(for: key)
-        case .dpiAnalysis(let report): return searches.answer(to: report, from: client)
+        case .dpiAnalysis(let report): return searches.answer(to: report, from: client, at: clock.now())
         case .dpiReset(let key): return searches.reset(key)
         case .localize, .localizeResult:
             // These wait for other servers and are answered above.

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 package import Foundation
 package import Logging
 package import Networking
@@ -17,6 +17,10 @@ package struct EmbeddedServerConfiguration: Sendable {
         case standard
     }
 
+    /// The clock of the server; its event loops have their own.
+    package var clock: WallClock
+    /// The network that it listens on.
+    package let network: any NetworkStack
     /// The IP literal to listen on; `0.0.0.0` and `::` stand for all addresses.
     package var address: String
     /// Choice of the ports.
@@ -62,9 +66,10 @@ package struct EmbeddedServerConfiguration: Sendable {
     /// True if it listens on all addresses.
     var listensEverywhere: Bool { ["0.0.0.0", "::"].contains(IPLiteral.canonical(address)) }
 
-    /// A maker of sockets for packets where its own sockets are; nil where an emulated line limits replays.
+    /// A maker of sockets for packets where its own sockets are; nil where an emulated line limits replays, and where no
+    /// packets are.
     var packetSocket: (@Sendable () throws -> Int32)? {
-        guard lineRate == nil else { return nil }
+        guard lineRate == nil, network.isOfMachine else { return nil }
         return sockets?.packets ?? { @Sendable in try PacketTap.socket() }
     }
 
@@ -78,6 +83,8 @@ package struct EmbeddedServerConfiguration: Sendable {
     }
 
     /// - Parameters:
+    ///   - clock: the clock of the server.
+    ///   - network: the network to listen on.
     ///   - address: the IP literal to listen on.
     ///   - ports: the choice of the ports.
     ///   - lineRate: the rate of the access line, Mbit/s; nil for no line.
@@ -88,12 +95,14 @@ package struct EmbeddedServerConfiguration: Sendable {
     ///   - timeouts: the timeouts for connections.
     ///   - connectionsPerAddress: the limit for one client address; generous, for tests run in parallel.
     package init(
-        address: String = "127.0.0.1", ports: PortPlan = .ephemeral, lineRate: Double? = 40,
-        paced: Bool = true,
+        clock: WallClock, network: any NetworkStack, address: String = "127.0.0.1",
+        ports: PortPlan = .ephemeral, lineRate: Double? = 40, paced: Bool = true,
         certificateDirectory: URL, seed: UInt64,
         logger: Logger = Logger(label: "wehe.server") { _ in SwiftLogNoOpLogHandler() },
         timeouts: ServerTimeouts = .published, connectionsPerAddress: Int = 256
     ) {
+        self.clock = clock
+        self.network = network
         self.address = address
         self.ports = ports
         self.lineRate = lineRate

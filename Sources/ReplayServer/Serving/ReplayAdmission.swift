@@ -38,7 +38,7 @@ final class ReplayAdmission: Sendable {
     private let load: LoadGauge
     private let counters: ActivityCounters
     private let draining = Atomic<Bool>(false)
-    private let making = AnswerQueue()
+    private let making: AnswerQueue
     private let running = RunningAnswers()
 
     init(
@@ -51,6 +51,7 @@ final class ReplayAdmission: Sendable {
         self.path = path
         self.load = load
         self.counters = counters
+        making = AnswerQueue(clock: configuration.clock.steady, on: configuration.network)
     }
 
     /// True if no new tests are accepted, because the server is about to stop.
@@ -102,17 +103,19 @@ final class ReplayAdmission: Sendable {
     ///   - plans: what it asks for.
     ///   - peer: the address of the side channel's client.
     ///   - channel: the side channel.
+    ///   - now: the current time.
     ///   - announce: notifies the side channel, on its event loop, of events of a UDP flow.
     /// - Returns: the open session, or the refusal.
     func decide(
         _ identification: Identification, _ plans: Plans, from peer: String,
-        on channel: Admission.ChannelID, announce: @escaping @Sendable (FlowNotification) -> Void
+        on channel: Admission.ChannelID, at now: NIODeadline,
+        announce: @escaping @Sendable (FlowNotification) -> Void
     ) -> Decision {
         if plans.isTooMuch { return refuse(.overloaded) }
         let (recorded, plan) = (plans.recorded, plans.altered)
         let key = ClientKey.of(
             peer: peer, declared: identification.clientAddress, transport: recorded?.transport ?? .udp,
-            answered: { registry.hasAnsweredOwnIP(to: $0, at: .now()) })
+            answered: { registry.hasAnsweredOwnIP(to: $0, at: now) })
         let session = plan.map {
             ReplaySession(
                 identification: identification, from: key, plan: $0,
@@ -122,8 +125,9 @@ final class ReplayAdmission: Sendable {
         let verdict = registry.admit(
             identification, key: key, channel: channel, session: session,
             obstacle: obstacle(to: recorded, altered: plan),
-            capacity: isDraining ? 0 : load.capacity(after: counters.traffic, at: .now),
-            at: .now())
+            capacity: isDraining
+                ? 0 : load.capacity(after: counters.traffic, at: configuration.clock.steady.now),
+            at: now)
         switch verdict {
         case .granted:
             guard let session else { return refuse(.unknownReplay) }
@@ -133,8 +137,8 @@ final class ReplayAdmission: Sendable {
     }
 
     /// Completes the replay of a side channel and ends its session.
-    func complete(_ identification: Identification, on channel: Admission.ChannelID) {
-        let endsTest = registry.complete(identification, channel: channel, at: .now())
+    func complete(_ identification: Identification, on channel: Admission.ChannelID, at now: NIODeadline) {
+        let endsTest = registry.complete(identification, channel: channel, at: now)
         counters.countReplay(endsTest: endsTest)
     }
 

@@ -1,11 +1,14 @@
 import Basics
 import Foundation
 import Logging
+import Networking
 
 /// The state that all connections of one server share.
 final class ServingState: Sendable {
     /// Configuration of the server.
     let configuration: EmbeddedServerConfiguration
+    /// The network that it listens on.
+    var network: any NetworkStack { configuration.network }
     /// Side channels and the replays announced on them.
     let registry: SessionRegistry
     /// The clients' measurements, and this server's observations of their replays.
@@ -44,11 +47,12 @@ final class ServingState: Sendable {
         configuration: EmbeddedServerConfiguration, library: ReplayLibrary, keeper: ArchiveWriter? = nil
     ) {
         self.configuration = configuration
+        let clock = configuration.clock.steady
         self.keeper = keeper
         logger = Logger(label: configuration.logger.label) { _ in
             OneLineLogHandler(configuration.logger.handler)
         }
-        throttled = ThrottledLog(logger)
+        throttled = ThrottledLog(logger, clock)
         rejections = Rejections(metrics.rejections, throttled)
         registry = SessionRegistry(
             ownIPAnswers: OwnIPAnswers(
@@ -56,14 +60,15 @@ final class ServingState: Sendable {
         path = configuration.path ?? NetworkPath(seed: configuration.seed)
         measurements = ServerMeasurements(
             samples: SampleStore(
-                seed: configuration.seed,
+                seed: configuration.seed, clock: clock,
                 found: { keeper?.keep(KeptDecision($0, startedAt: $1, $2).record) }),
             packets: PacketLogs(open: configuration.packetSocket, log: throttled))
         localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere
                 ? nil : IPLiteral.canonical(configuration.address),
-            seed: configuration.seed, logger: logger, keeper: keeper)
+            seed: configuration.seed, clock: configuration.clock, network: configuration.network,
+            logger: logger, keeper: keeper)
         ledger = ConnectionLedger(
             limit: configuration.connectionsPerAddress, room: Descriptors.room, rejections)
         load = LoadGauge(
@@ -71,7 +76,7 @@ final class ServingState: Sendable {
             read: { LoadGauge.machine(folders: configuration.folders) })
         let current = Shared(library)
         currentLibrary = current
-        reporter = SessionReporter(logger, metrics, keeper)
+        reporter = SessionReporter(logger, metrics, keeper, startedAt: configuration.clock.now())
         admission = ReplayAdmission(
             configuration, registry: registry, library: current, path: path, load: load, counters: counters)
         searches = RuleSearches { name, ofServer in
@@ -90,7 +95,8 @@ final class ServingState: Sendable {
     var sessionServices: SessionServices {
         SessionServices(
             admission: admission, library: currentLibrary, samples: measurements.samples,
-            reporter: reporter, rejections: rejections, timeouts: configuration.timeouts)
+            reporter: reporter, rejections: rejections, timeouts: configuration.timeouts,
+            clock: configuration.clock)
     }
 
     /// True if only clients with an open envelope may replay.

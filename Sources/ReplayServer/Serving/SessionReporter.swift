@@ -12,13 +12,13 @@ struct SessionReporter: Sendable {
     /// Prefix of measurement IDs: a number of this server, and the second in which it started.
     private let runName: String
 
-    init(_ logger: Logger, _ metrics: ServerMetrics, _ keeper: ArchiveWriter?) {
+    init(_ logger: Logger, _ metrics: ServerMetrics, _ keeper: ArchiveWriter?, startedAt start: Date) {
         self.logger = logger
         self.metrics = metrics
         self.keeper = keeper
         runName =
             String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16)
-            + "_\(Int(Date().timeIntervalSince1970))"
+            + "_\(Int(start.timeIntervalSince1970))"
     }
 
     /// Counts a client that identified itself.

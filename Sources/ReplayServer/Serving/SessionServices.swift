@@ -14,4 +14,6 @@ struct SessionServices: Sendable {
     let rejections: Rejections
     /// The timeouts of the server.
     let timeouts: ServerTimeouts
+    /// The clock of the server.
+    let clock: WallClock
 }

@@ -58,7 +58,7 @@ final class SideChannelHandler: ChannelInboundHandler {
             perform(try machine.received(message), context)
             if machine.stage != .finished { waitPatiently(context) }
         } catch {
-            conclude(.malformed)
+            conclude(.malformed, context)
             reject(.malformed, context)
             abandon(reason: "\(error)", context)
         }
@@ -67,7 +67,7 @@ final class SideChannelHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         timeoutTimer?.cancel()
         sessionTimer?.cancel()
-        conclude(.disconnected)
+        conclude(.disconnected, context)
         if let id { services.admission.close(id, of: identification?.userID) }
         context.fireChannelInactive()
     }
@@ -76,7 +76,7 @@ final class SideChannelHandler: ChannelInboundHandler {
         if let notification = event as? FlowNotification {
             if let message = flows.happened(notification) { send(message.body, context) }
         } else if event is TimeoutEnded {
-            conclude(.timedOut)
+            conclude(.timedOut, context)
             reject(.silent, context)
             context.close(promise: nil)
         } else {
@@ -98,11 +98,11 @@ final class SideChannelHandler: ChannelInboundHandler {
             case .openReplay:
                 guard let session else { return abandon(reason: "no replay was granted", context) }
                 flows.open()
-                timeline?.replayBegins(at: .now())
+                timeline?.replayBegins(at: context.eventLoop.now)
                 send(services.library.value.mapping(of: session.plan).body, context)
                 send(String(session.plan.senderCount), context)
             case .replayEnded(let seconds):
-                timeline?.replayEnds(at: .now())
+                timeline?.replayEnds(at: context.eventLoop.now)
                 kept?.clientSeconds = seconds
                 endFlows(context)
                 log(context, "replay ended", reason: "after \(seconds) s")
@@ -122,7 +122,7 @@ final class SideChannelHandler: ChannelInboundHandler {
                 send(last, context)
                 sayFarewell(context)
             case .abandon(let reason):
-                conclude(.abandoned)
+                conclude(.abandoned, context)
                 abandon(reason: reason, context)
             }
         }
@@ -159,23 +159,23 @@ final class SideChannelHandler: ChannelInboundHandler {
     ) -> Permission {
         guard let id, let peer else { return .refused(.other("5")) }
         self.identification = identification
-        timeline = SessionTimeline(identification, from: peer, at: .now())
+        timeline = SessionTimeline(identification, from: peer, at: context.eventLoop.now)
         services.reporter.identified()
         let channel = context.channel
         let decision = services.admission.decide(
-            identification, plans, from: peer, on: id,
+            identification, plans, from: peer, on: id, at: context.eventLoop.now,
             announce: { channel.pipeline.fireUserInboundEventTriggered($0) })
         switch decision {
         case .granted(let session, let replayAddress):
             self.session = session
-            startDate = Date()
+            startDate = services.clock.now()
             kept = services.reporter.granted(
                 session, at: startDate, peer: peer, replayAddress: replayAddress, on: id)
             log(context, "replay granted", reason: identification.replayName)
             return .granted(clientAddress: peer, slices: ProtocolLimits.defaultSliceCount)
         case .refused(let refusal, let reason):
             log(context, "replay refused", reason: "\(refusal)")
-            conclude(.refused(reason))
+            conclude(.refused(reason), context)
             return .refused(refusal)
         }
     }
@@ -189,15 +189,15 @@ final class SideChannelHandler: ChannelInboundHandler {
 
     private func complete(_ context: ChannelHandlerContext) {
         guard let id, let identification else { return }
-        services.admission.complete(identification, on: id)
+        services.admission.complete(identification, on: id, at: context.eventLoop.now)
         let isModified = session?.isContentModified == true
         log(context, "replay complete", reason: isModified ? "content modified on the way" : "as recorded")
-        conclude(.complete)
+        conclude(.complete, context)
     }
 
     /// Logs the outcome of the session, once.
-    private func conclude(_ outcome: SessionRecord.Outcome) {
-        let record = timeline?.end(outcome, bytes: session?.bytesSent ?? 0, at: .now())
+    private func conclude(_ outcome: SessionRecord.Outcome, _ context: ChannelHandlerContext) {
+        let record = timeline?.end(outcome, bytes: session?.bytesSent ?? 0, at: context.eventLoop.now)
         if let record { services.reporter.ended(record, kept) }
     }
 

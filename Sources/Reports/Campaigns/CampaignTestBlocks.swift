@@ -21,7 +21,8 @@ struct CampaignTestBlocks {
         guard let sha256 = report.list.sha256 else { return [.paragraph(words.campaignHasNone(.tests))] }
         return [
             .paragraph(words.campaignTestsDigest(sha256, of: report.list.count)),
-            .paragraph(words.campaignTestsDigestMade(listed: report.list.tests.count)), .folded(table),
+            .paragraph(words.campaignTestsDigestMade(listed: report.list.tests.count)),
+            .folded(table, under: words.campaignCaption(.tests)),
         ]
     }
 

@@ -11,6 +11,8 @@ package struct Countdown {
         self.tellsLogs = tellsLogs
     }
 
+    private var clock: SteadyClock { output.clock.steady }
+
     /// Shorter waits are not shown.
     private static let shortest = Duration.seconds(2)
 
@@ -23,26 +25,28 @@ package struct Countdown {
     package func wait(until end: ContinuousClock.Instant, saying line: @Sendable (Int) -> String) async throws
     {
         let isLive = output.standardError.isTerminal
-        guard end - .now >= Self.shortest, isLive || tellsLogs else { return try await sleep(until: end) }
+        guard end - clock.now >= Self.shortest, isLive || tellsLogs else {
+            return try await sleep(until: end)
+        }
         guard isLive else {
-            output.note(line(Self.secondsLeft(until: end)))
+            output.note(line(secondsLeft(until: end)))
             return try await sleep(until: end)
         }
         let live = RedrawnLine(output)
         defer { live.wipe() }
-        while ContinuousClock.now < end {
-            live.draw(line(Self.secondsLeft(until: end)))
-            try await sleep(until: min(end, .now + .seconds(1)))
+        while clock.now < end {
+            live.draw(line(secondsLeft(until: end)))
+            try await sleep(until: min(end, clock.now + .seconds(1)))
         }
     }
 
     private func sleep(until instant: ContinuousClock.Instant) async throws {
-        try await Task.sleep(until: instant, clock: .continuous)
+        try await clock.sleep(until: instant)
     }
 
     /// Whole seconds, rounded up, so that the last one shown is 1.
-    private static func secondsLeft(until end: ContinuousClock.Instant) -> Int {
-        let (seconds, attoseconds) = (end - .now).components
+    private func secondsLeft(until end: ContinuousClock.Instant) -> Int {
+        let (seconds, attoseconds) = (end - clock.now).components
         return max(0, Int(seconds) + (attoseconds > 0 ? 1 : 0))
     }
 }

@@ -70,6 +70,8 @@ package struct Output: Sendable {
     private var sink: Sink
     /// The format of results.
     package var form: OutputForm
+    /// The clock of what is shown: of times, and of what moves.
+    package let clock: WallClock
     /// True to drop results and show only remarks and errors.
     package var isQuiet = false
     /// True to show only results and errors: no progress, remarks or hints.
@@ -92,17 +94,20 @@ package struct Output: Sendable {
     /// - Parameters:
     ///   - sink: the receivers of the text.
     ///   - form: the format of results.
+    ///   - clock: the clock for the times of events, and for waits that are shown.
     ///   - standardOutput: the capabilities of the terminal at standard output.
     ///   - standardError: the capabilities of the terminal at standard error.
     ///   - columns: returns the current width of the window; nil for a constant width.
     ///   - messages: the language.
     package init(
-        sink: Sink, form: OutputForm, standardOutput: TerminalTraits, standardError: TerminalTraits,
+        sink: Sink, form: OutputForm, clock: WallClock, standardOutput: TerminalTraits,
+        standardError: TerminalTraits,
         columns: (@Sendable () -> Int)? = nil, messages: Messages = Messages.english
     ) {
         self.messages = messages
         self.sink = sink
         self.form = form
+        self.clock = clock
         traits = (standardOutput, standardError)
         self.columns = columns
     }

@@ -14,7 +14,7 @@ package final class CalibrationProgress: Sendable {
 
     private let output: Output
     private let live: RedrawnLine
-    private let start = ContinuousClock.now
+    private let start: SteadyClock.Instant
     private let state: Mutex<State>
     private let ticking = Mutex<Task<Void, Never>?>(nil)
 
@@ -24,14 +24,15 @@ package final class CalibrationProgress: Sendable {
     ///   - output: the output.
     package init(total: Int, atOnce: Int, output: Output) {
         self.output = output
+        start = output.clock.steady.now
         live = RedrawnLine(output)
         state = Mutex(State(estimate: CalibrationEstimate(total: total, atOnce: atOnce)))
         guard output.standardError.isTerminal else { return }
         ticking.withLock {
-            $0 = Task { [weak self] in
+            $0 = Task { [weak self, output] in
                 while !Task.isCancelled, let self {
                     self.redraw()
-                    try? await Task.sleep(for: .seconds(1))
+                    try? await output.clock.steady.sleep(for: .seconds(1))
                 }
             }
         }
@@ -67,6 +68,6 @@ package final class CalibrationProgress: Sendable {
         let estimate = state.estimate
         return output.messages.calibrating(
             done: estimate.done, of: estimate.total, failed: state.failed,
-            secondsLeft: estimate.secondsLeft(after: (.now - start) / .seconds(1)))
+            secondsLeft: estimate.secondsLeft(after: (output.clock.steady.now - start) / .seconds(1)))
     }
 }

@@ -35,7 +35,7 @@ final class JSONTestReporter: RunReporter {
             "run_order": .array(opening.order.map { .string($0.rawValue) }),
             "seed": .string(String(opening.seed)),
             "history_count": .count(opening.historyCount), "bytes": .count(opening.effort.bytes),
-            "time": .string(Quantities.timestamp(Date())),
+            "time": .string(Quantities.timestamp(output.clock.now())),
         ])
     }
 
@@ -46,7 +46,7 @@ final class JSONTestReporter: RunReporter {
         case .status(let status, let role):
             record([
                 "event": "status", "app": app, "replay": .optional(role?.rawValue),
-                "status": .string(status.rawValue), "time": .string(Quantities.timestamp(Date())),
+                "status": .string(status.rawValue), "time": .string(Quantities.timestamp(output.clock.now())),
             ])
         case .progress(let progress):
             record([

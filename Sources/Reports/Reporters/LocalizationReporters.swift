@@ -108,7 +108,7 @@ struct JSONLocalizationReporter: RunReporter {
         case .status(let status):
             output.record([
                 "event": "localization", "status": .string(status.rawValue),
-                "time": .string(Quantities.timestamp(Date())),
+                "time": .string(Quantities.timestamp(output.clock.now())),
             ])
         case .test(let server, let event) where servers.indices.contains(server):
             servers[server].handle(event)

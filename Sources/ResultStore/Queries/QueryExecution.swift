@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// A running query. Its rows are delivered as they arrive, and the caller is informed immediately when it has
@@ -74,10 +75,10 @@ final class QueryExecution<Rows: Sendable>: Sendable {
     private func watch(_ timeout: QueryTimeout) async -> Bool {
         while !Task.isCancelled {
             if let error = timeout.end {
-                do { try await Task.sleep(for: Self.grace) } catch { return false }
+                do { try await Deadline.pause(Self.grace) } catch { return false }
                 return end(error)
             }
-            do { try await Task.sleep(for: Self.pause) } catch { return false }
+            do { try await Deadline.pause(Self.pause) } catch { return false }
         }
         return false
     }

@@ -1,3 +1,4 @@
+import Basics
 import TestModel
 
 /// The time limit of a query.
@@ -5,8 +6,7 @@ struct QueryTimeout: Sendable {
     /// The maximum duration of a query: a day of a campaign's report takes seconds.
     static let usual = Duration.seconds(600)
 
-    private let limit: Duration
-    private let deadline: ContinuousClock.Instant
+    private let deadline: Deadline
     private let isCancelled: @Sendable () -> Bool
 
     /// Starts the time limit.
@@ -15,14 +15,13 @@ struct QueryTimeout: Sendable {
     ///   - limit: the time limit.
     ///   - isCancelled: returns true if the caller has cancelled the query.
     init(_ limit: Duration, until isCancelled: @escaping @Sendable () -> Bool) {
-        self.limit = limit
-        deadline = .now + limit
+        deadline = Deadline(after: limit)
         self.isCancelled = isCancelled
     }
 
     /// The reason that the query has to stop: `CancellationError` or `QueryError`; nil while it may continue.
     var end: (any Error)? {
         if isCancelled() { return CancellationError() }
-        return ContinuousClock.now < deadline ? nil : QueryError.tookTooLong(limit)
+        return deadline.isPast ? QueryError.tookTooLong(deadline.limit) : nil
     }
 }

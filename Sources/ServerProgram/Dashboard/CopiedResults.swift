@@ -1,3 +1,4 @@
+import Basics
 import Dashboard
 import Foundation
 import Reports
@@ -13,6 +14,7 @@ final class CopiedResults: DashboardDataSource {
     private let address: DatabaseAddress
     private let folder: URL
     private let words: Messages
+    private let clock: WallClock
 
     /// The results that are currently shown.
     private struct Shown {
@@ -38,19 +40,21 @@ final class CopiedResults: DashboardDataSource {
     ///   - address: the address of the database.
     ///   - folder: the folder of the copies.
     ///   - words: the texts of the current language.
+    ///   - clock: the clock for the time of updates.
     ///   - progress: receives the number of tests copied, and the total if it is known.
     /// - Throws: `CentralDatabaseError`, `ResultStoreError`; `CancellationError`.
     init(
-        _ address: DatabaseAddress, in folder: URL, _ words: Messages,
+        _ address: DatabaseAddress, in folder: URL, _ words: Messages, _ clock: WallClock,
         progress: @Sendable (_ done: Int, _ all: Int?) -> Void
     ) async throws {
-        (self.address, self.folder, self.words) = (address, folder, words)
+        (self.address, self.folder, self.words, self.clock) = (address, folder, words, clock)
         let (store, origin): (ResultStore, DashboardOrigin)
         do {
             let database = try await SharedDatabase.open(address)
-            let copy = try await LocalCopy.upToDate(of: database, in: folder, progress: progress)
+            let copy = try await LocalCopy.upToDate(
+                of: database, in: folder, at: clock.now(), progress: progress)
             (store, passedOver) = (copy.store, copy.passedOver)
-            origin = DashboardOrigin(database: database.title, updated: Date())
+            origin = DashboardOrigin(database: database.title, updated: clock.now())
         } catch {
             guard Self.isAway(error), let copy = try await KeptCopy.last(of: address, in: folder) else {
                 throw error
@@ -60,7 +64,7 @@ final class CopiedResults: DashboardDataSource {
                 database: address.title, updated: copy.updated, trouble: words.sentence(error))
         }
         shown = Mutex(
-            Shown(results: StoredResults(store, words), file: Self.number(of: store), origin: origin))
+            Shown(results: StoredResults(store, words, clock), file: Self.number(of: store), origin: origin))
     }
 
     /// Returns true if the database may become available again after the error.
@@ -76,7 +80,7 @@ final class CopiedResults: DashboardDataSource {
     /// - Parameter interval: the time between two checks of the database.
     func keepUpToDate(every interval: Duration) async {
         while true {
-            do { try await Task.sleep(for: interval) } catch { return }
+            do { try await clock.steady.sleep(for: interval) } catch { return }
             let isAskedFor = shown.withLock { shown in
                 defer { shown.isAskedFor = false }
                 return shown.isAskedFor
@@ -89,7 +93,7 @@ final class CopiedResults: DashboardDataSource {
     func update() async {
         do {
             let database = try await SharedDatabase.open(address)
-            try show(try await LocalCopy.upToDate(of: database, in: folder))
+            try show(try await LocalCopy.upToDate(of: database, in: folder, at: clock.now()))
         } catch is CancellationError {
             return
         } catch {
@@ -100,9 +104,9 @@ final class CopiedResults: DashboardDataSource {
 
     /// Replaces the copy that is shown.
     private func show(_ copy: LocalCopy) throws {
-        let (file, results) = (Self.number(of: copy.store), StoredResults(copy.store, words))
+        let (file, results) = (Self.number(of: copy.store), StoredResults(copy.store, words, clock))
         let idle: StoredResults? = shown.withLock { shown in
-            shown.origin = DashboardOrigin(database: shown.origin.database, updated: Date())
+            shown.origin = DashboardOrigin(database: shown.origin.database, updated: clock.now())
             // For the same file the current results are kept: they see new data in it, and keep their cache.
             guard file == nil || file != shown.file else { return results }
             let idle = shown.earlier

@@ -1,3 +1,4 @@
+import Networking
 package import Basics
 import Dashboard
 import Foundation
@@ -45,7 +46,8 @@ package struct DashboardLaunch: Sendable {
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
-        let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
+        let output = Output.process(
+            environment: environment, form: json ? .json : .table, home: home, clock: .ofMachine)
         do {
             let token = try token(in: home)
             let directory = try DashboardAssets.directory(environment: environment)
@@ -56,9 +58,10 @@ package struct DashboardLaunch: Sendable {
             defer { ending.cancel() }
             let words = output.messages
             let listener = try await DashboardListener.open(
-                address: place.address, port: place.port, logger: logger
+                address: place.address, port: place.port, of: SystemStack(), logger: logger
             ) { port in
-                DashboardRouter(results.source, assets, token: token, port: port, words: words)
+                DashboardRouter(
+                    results.source, assets, token: token, port: port, words: words, clock: output.clock)
             }
             let served = try await serve(listener.port, token, results.source.origin(), home, output)
             await results.keepUpToDate { await ending.wait() }

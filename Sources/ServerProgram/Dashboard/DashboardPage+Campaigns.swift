@@ -1,3 +1,4 @@
+import Basics
 import TestRunner
 import Dashboard
 import Foundation
@@ -12,19 +13,22 @@ extension DashboardPage {
     ///   - campaigns: the names of the campaigns.
     ///   - store: the store with the tests.
     ///   - words: the texts of the current language.
+    ///   - clock: the clock for the time of a report.
     /// - Returns: the pages.
     static func reports(
-        of campaigns: [String], in store: ResultStore, _ words: Messages
+        of campaigns: [String], in store: ResultStore, _ words: Messages, _ clock: WallClock
     ) -> [DashboardPage] {
         campaigns.compactMap { campaign in
             // In the form in which browsers send it.
             guard let name = campaign.addingPercentEncoding(withAllowedCharacters: plain) else { return nil }
             return DashboardPage(name: name, title: campaign) {
+                let now = clock.now()
                 let material = try await store.material(ofCampaign: campaign)
                 let plan = try await store.keptPlan(of: campaign, among: material)
-                let report = try await store.report(ofCampaign: campaign, in: nil, by: plan?.campaign)
+                let report = try await store.report(
+                    ofCampaign: campaign, in: nil, by: plan?.campaign, at: now)
                 return CampaignPage(
-                    report, material: plan?.added(to: material) ?? material, made: Date(), words
+                    report, material: plan?.added(to: material) ?? material, made: now, words
                 ).document
             }
         }

@@ -32,7 +32,9 @@ enum DashboardResults {
             let address = try DatabaseAddress(origin, environment: environment)
             let progress = output.standardError.isTerminal ? RedrawnLine(output) : nil
             defer { progress?.wipe() }
-            let results = try await CopiedResults(address, in: home.sharedCopies, words) { done, all in
+            let results = try await CopiedResults(
+                address, in: home.sharedCopies, words, output.clock
+            ) { done, all in
                 progress?.draw(words.fetching(done: done, of: all))
             }
             progress?.wipe()
@@ -45,7 +47,7 @@ enum DashboardResults {
             output.note(words.databaseSetAside(store.path.path, keptAs: copy.path))
         }
         if store.isMended { output.note(words.note(words.databaseMended(store.path.path))) }
-        self = .own(StoredResults(store, words))
+        self = .own(StoredResults(store, words, output.clock))
     }
 
     /// Returns the value of the setting.

@@ -1,3 +1,4 @@
+import Basics
 import TestRunner
 import Dashboard
 import Differentiation
@@ -13,6 +14,7 @@ import Messages
 final class StoredResults: DashboardDataSource {
     private let store: ResultStore
     private let words: Messages
+    private let clock: WallClock
 
     /// The cached results for one state of the store.
     private struct Kept {
@@ -28,9 +30,11 @@ final class StoredResults: DashboardDataSource {
     /// - Parameters:
     ///   - store: the store with the results.
     ///   - words: the texts for reports.
-    init(_ store: ResultStore, _ words: Messages) {
+    ///   - clock: the clock for the times of reports.
+    init(_ store: ResultStore, _ words: Messages, _ clock: WallClock) {
         self.store = store
         self.words = words
+        self.clock = clock
     }
 
     func mark() async throws -> String { try await store.mark() }
@@ -93,7 +97,7 @@ final class StoredResults: DashboardDataSource {
     }
 
     func pages() async throws -> [DashboardPage] {
-        DashboardPage.reports(of: try await names().campaigns, in: store, words)
+        DashboardPage.reports(of: try await names().campaigns, in: store, words, clock)
     }
 
     func origin() -> DashboardOrigin? { nil }

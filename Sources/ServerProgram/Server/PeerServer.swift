@@ -1,7 +1,7 @@
-import Basics
+package import Networking
+package import Basics
 import Foundation
 package import Logging
-import NIOPosix
 import ReplayClient
 package import ReplayServer
 import TestModel
@@ -41,8 +41,12 @@ package final class PeerServer: MeasurementSource {
     /// - Parameters:
     ///   - address: the address of the server.
     ///   - caFile: the CA file for its certificate; nil for the system's trust roots.
+    ///   - clock: the clock of this server.
+    ///   - network: the network of this server.
     ///   - logger: receives the reason for which the server did not answer.
-    package init(at address: PeerAddress, caFile: String?, logger: Logger) {
+    package init(
+        at address: PeerAddress, caFile: String?, clock: WallClock, network: any NetworkStack, logger: Logger
+    ) {
         host = address.host
         self.logger = logger
         peer = PeerMeasurements(
@@ -50,7 +54,7 @@ package final class PeerServer: MeasurementSource {
                 name: address.host, host: address.host,
                 ports: .init(sideChannel: WellKnownPorts.sideChannelTLS, results: address.resultsPort),
                 security: .tls(caFile: caFile)),
-            sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
+            sockets: ClientSockets(group: network.sharedLoops, clock: clock, network: network))
     }
 
     package func measurements(for request: MeasurementRequest) async -> Measurements? {
@@ -69,10 +73,19 @@ extension ServerDirectory {
     ///   - peers: the other servers.
     ///   - own: the address by which clients know this server.
     ///   - caFile: the CA file for their certificates.
+    ///   - clock: the clock of this server.
+    ///   - network: the network of this server.
     ///   - logger: receives messages about servers that do not answer.
-    package convenience init(peers: [PeerAddress], own: String, caFile: String?, logger: Logger) {
+    package convenience init(
+        peers: [PeerAddress], own: String, caFile: String?, clock: WallClock,
+        network: any NetworkStack, logger: Logger
+    ) {
         self.init()
-        for peer in peers { enter(PeerServer(at: peer, caFile: caFile, logger: logger), at: peer.host) }
+        for peer in peers {
+            let server = PeerServer(
+                at: peer, caFile: caFile, clock: clock, network: network, logger: logger)
+            enter(server, at: peer.host)
+        }
         pairs = ServerPairs(
             sites: [],
             addresses: peers.map {

@@ -72,17 +72,19 @@ package struct ServerLaunch: Sendable {
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
-        let output = Output.process(environment: environment, form: json ? .json : .table, home: home)
+        let output = Output.process(
+            environment: environment, form: json ? .json : .table, home: home, clock: .ofMachine)
         let words = output.messages
         do {
-            let log = try openLog()
+            let log = try openLog(output.clock)
             let logger = log.logger
             let catalogue = CatalogueSource(
                 bundled: try ReplayFilesLocation.directory(environment: environment),
                 imported: home.recordings)
             var configuration = EmbeddedServerConfiguration(
-                address: address, ports: usesStandardPorts ? .standard : .ephemeral, lineRate: lineRate,
-                paced: paced, certificateDirectory: home.embeddedCertificates,
+                clock: output.clock, network: SystemStack(), address: address,
+                ports: usesStandardPorts ? .standard : .ephemeral, lineRate: lineRate, paced: paced,
+                certificateDirectory: home.embeddedCertificates,
                 seed: UInt64.random(in: 0...UInt64.max), logger: logger)
             configuration.load = load
             configuration.congestion = congestion
@@ -92,7 +94,8 @@ package struct ServerLaunch: Sendable {
             configuration.mlab = mlab
             if !peers.isEmpty {
                 configuration.directory = ServerDirectory(
-                    peers: peers, own: publicAddress ?? address, caFile: peerCA, logger: logger)
+                    peers: peers, own: publicAddress ?? address, caFile: peerCA, clock: output.clock,
+                    network: configuration.network, logger: logger)
             }
             configuration.monitoring = monitoring.map { ($0.place.address, $0.place.port) }
             configuration.keeping = keeping
@@ -124,8 +127,10 @@ package struct ServerLaunch: Sendable {
         offersMLab || requiresEnvelope ? MLabOffer(requiresEnvelope: requiresEnvelope) : nil
     }
 
-    private func openLog() throws(ReplayServerError) -> ServerLog {
-        do { return try ServerLog(log) } catch { throw .logFile(path: log.file ?? "", reason: error) }
+    private func openLog(_ clock: WallClock) throws(ReplayServerError) -> ServerLog {
+        do { return try ServerLog(log, clock: clock) } catch {
+            throw .logFile(path: log.file ?? "", reason: error)
+        }
     }
 
     private func announce(

@@ -1,4 +1,5 @@
 package import Home
+package import Networking
 import PacketLab
 import ReplayServer
 
@@ -8,6 +9,8 @@ package struct BenchResources: Sendable {
     package let results: HomeResults
     /// The verdicts of this process so far.
     package let verdicts: VerdictLog
+    /// The network of tests and of the embedded servers.
+    package let network: any NetworkStack
     /// Seeds of tests.
     package let seeds: SeedSource
     /// The servers of this process for its own tests.
@@ -24,12 +27,14 @@ package struct BenchResources: Sendable {
     /// - Parameters:
     ///   - home: the home with the results.
     ///   - seed: the seed of all random choices.
+    ///   - network: the network of tests and of the embedded servers.
     ///   - glance: the look at this machine before something is measured.
-    package init(home: Home, seed: UInt64, glance: MachineGlance) {
+    package init(home: Home, seed: UInt64, network: any NetworkStack, glance: MachineGlance) {
         let lab = EmulatedLab(seed: seed)
         self.init(
-            results: HomeResults(home), verdicts: VerdictLog(), seeds: SeedSource(seed),
-            embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile(), glance: glance)
+            results: HomeResults(home), verdicts: VerdictLog(), network: network, seeds: SeedSource(seed),
+            embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile(),
+            glance: glance)
     }
 
     /// Stops the embedded servers, takes a lab of real packets away and closes the results.
@@ -45,11 +50,12 @@ package struct BenchResources: Sendable {
     }
 
     private init(
-        results: HomeResults, verdicts: VerdictLog, seeds: SeedSource, embedded: EmbeddedServers,
-        lab: EmulatedLab, systemsTable: AddressTableFile, glance: MachineGlance
+        results: HomeResults, verdicts: VerdictLog, network: any NetworkStack, seeds: SeedSource,
+        embedded: EmbeddedServers, lab: EmulatedLab, systemsTable: AddressTableFile, glance: MachineGlance
     ) {
         self.results = results
         self.verdicts = verdicts
+        self.network = network
         self.seeds = seeds
         self.embedded = embedded
         self.lab = lab

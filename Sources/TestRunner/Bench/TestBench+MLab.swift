@@ -31,10 +31,10 @@ extension TestBench {
     private var locateRetryPolicy: LocateRetryPolicy {
         let waits =
             Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? isAttended
-        guard waits else { return LocateRetryPolicy(clock: clock) }
+        guard waits else { return LocateRetryPolicy() }
         let (output, words, clock) = (output, messages, clock)
         let (use, service) = (PlatformUseFile(home: home), MLabService.withoutToken(settings[.locateURL]))
-        return LocateRetryPolicy(clock: clock) { until in
+        return LocateRetryPolicy { until in
             output.note("  " + words.lookupWaits(until: until))
             // Other shells of this home must wait as well.
             do { try await use.holdOff(service, until: until, at: clock.now()) } catch {

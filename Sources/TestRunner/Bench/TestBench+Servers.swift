@@ -11,7 +11,7 @@ extension TestBench {
         // Rules for real packets name the ports that are really used, and the lab is the line.
         let packets = lab.realPackets
         var configuration = EmbeddedServerConfiguration(
-            address: Self.embeddedAddress(in: lab),
+            clock: clock, network: network, address: Self.embeddedAddress(in: lab),
             ports: packets == nil ? .ephemeral : .standard,
             lineRate: packets == nil ? settings.lineRate : nil, paced: true,
             certificateDirectory: home.embeddedCertificates, seed: seeds.seed, logger: logger)

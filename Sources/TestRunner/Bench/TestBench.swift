@@ -1,8 +1,8 @@
+import Networking
 package import Basics
 package import Home
 package import Logging
 import Messages
-import NIOPosix
 import PathEmulation
 import Recordings
 package import ReplayClient
@@ -72,6 +72,8 @@ package struct TestBench: Sendable {
 
     /// The verdicts of this process so far.
     package var verdicts: VerdictLog { shared.verdicts }
+    /// The network of tests and of the embedded servers.
+    var network: any NetworkStack { shared.network }
     /// Seeds of tests.
     var seeds: SeedSource { shared.seeds }
     /// The servers of this process for its own tests.
@@ -102,7 +104,8 @@ package struct TestBench: Sendable {
     /// The sockets of clients, with the source address and the known addresses of the settings.
     package var sockets: ClientSockets {
         var sockets = ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, sourceAddress: settings.sourceAddress)
+            group: network.sharedLoops, clock: clock, network: network,
+            sourceAddress: settings.sourceAddress)
         sockets.knownAddresses = settings.knownAddresses
         sockets.busyLimit = settings.busyLimit
         sockets.voidsEndLimited = settings.voidsEndLimited

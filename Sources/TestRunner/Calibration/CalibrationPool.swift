@@ -1,14 +1,18 @@
+package import Basics
 import Home
 import TestModel
 
 /// A pool of testers that run the jobs of a calibration, several at once.
 package struct CalibrationPool {
     private let testers: [CalibrationTester]
+    private let clock: SteadyClock
 
     /// - Parameters:
     ///   - testers: the number of testers.
+    ///   - clock: the clock for the durations of jobs.
     ///   - generator: the generator that draws their user identifiers.
-    package init(of testers: Int, using generator: inout some RandomNumberGenerator) {
+    package init(of testers: Int, _ clock: SteadyClock, using generator: inout some RandomNumberGenerator) {
+        self.clock = clock
         self.testers = (0..<testers).map { number in
             CalibrationTester(number: number, userID: Identity.randomUserID(using: &generator))
         }
@@ -38,8 +42,8 @@ package struct CalibrationPool {
                     let work = prepare(&tester, condition)
                     let ready = tester
                     group.addTask {
-                        let start = ContinuousClock.now
-                        return (ready, condition, await work(), .now - start)
+                        let start = clock.now
+                        return (ready, condition, await work(), clock.now - start)
                     }
                 }
                 guard let (tester, condition, outcome, duration) = try await group.next() else { return }

@@ -28,7 +28,7 @@ package struct SeriesTrial: Sendable {
     ///   - rule: the rule that decides the verdict.
     ///   - pause: the pause before every replay, s.
     ///   - clock: the clock of rests after pairs on a busy machine.
-    package init(_ plan: TestPlan, _ rule: SeriesRule, pause: Double, clock: WallClock = .system) {
+    package init(_ plan: TestPlan, _ rule: SeriesRule, pause: Double, clock: WallClock) {
         self.plan = plan
         self.clock = clock
         course = SeriesScheduler(rule, pause: pause, seed: plan.seed)
@@ -55,7 +55,7 @@ package struct SeriesTrial: Sendable {
             own.become(next, pause: course.stored.pause)
             let outcome = await TestRun(own).run()
             course.take(next, outcome.test, begun: outcome.beginnings)
-            row.take(course, after: outcome.test, plan.developer)
+            row.take(course, after: outcome.test, plan)
             pairs.append(outcome.test)
             failure = outcome.error
             if failure is CancellationError { break }

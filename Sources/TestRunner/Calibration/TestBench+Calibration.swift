@@ -78,7 +78,7 @@ extension TestBench {
         // The conditions alternate, so that changes on the machine during the calibration affect both.
         let conditions = (0..<request.runs).flatMap { _ in CalibrationCondition.allCases }
         let atOnce = min(request.testsAtOnce, conditions.count)
-        let pool = CalibrationPool(of: atOnce, using: &generator)
+        let pool = CalibrationPool(of: atOnce, clock.steady, using: &generator)
         let progress = CalibrationProgress(total: conditions.count, atOnce: atOnce, output: output)
         defer { progress.end() }
         var report = CalibrationReport()

@@ -67,7 +67,7 @@ extension TestBench {
         var generator = SeededGenerator(seed: request.seed)
         let conditions = (0..<request.runs).flatMap { _ in LocalizationCondition.allCases }
         let atOnce = min(request.testsAtOnce, conditions.count)
-        let pool = CalibrationPool(of: atOnce, using: &generator)
+        let pool = CalibrationPool(of: atOnce, clock.steady, using: &generator)
         let progress = CalibrationProgress(total: conditions.count, atOnce: atOnce, output: output)
         defer { progress.end() }
         var report = LocalizationCalibrationReport()

@@ -42,7 +42,7 @@ extension TestBench {
             }
         }
         let atOnce = min(request.testsAtOnce, jobs.count)
-        let pool = CalibrationPool(of: atOnce, using: &generator)
+        let pool = CalibrationPool(of: atOnce, clock.steady, using: &generator)
         let progress = CalibrationProgress(total: jobs.count, atOnce: atOnce, output: output)
         defer { progress.end() }
         let (pause, clock) = (settings.pairPause, clock)

@@ -20,7 +20,7 @@ extension ResultStore {
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.
     package func report(
         ofCampaign name: String, in zone: TimeZone?, countsArtificial: Bool = false, by plan: Campaign? = nil,
-        at now: Date = Date()
+        at now: Date
     ) async throws -> CampaignReport {
         let slots = try await slots(ofCampaign: name)
         let cutoff = CampaignCutoff.instant(of: slots, at: now)

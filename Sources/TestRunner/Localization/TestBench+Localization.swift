@@ -178,7 +178,7 @@ extension TestBench {
         let store = try await store()
         let filter = TestFilter(
             app: request.entry.app.testName, status: .completed, direction: .down,
-            startedFrom: Date(timeIntervalSinceNow: -Self.greatestAge))
+            startedFrom: clock.now() - Self.greatestAge)
         let userID = try await IdentityFile(home: home).current().userID
         for summary in try await store.list(limit: Self.mostLookedAt, filter: filter)
         where summary.kind == .differentiation && !summary.purpose.isPartOfLocalization

@@ -68,7 +68,8 @@ extension Run {
         var generator = SeededGenerator(seed: leading.seed)
         var order = leading.order.drawn(using: &generator)
         if let place = leading.innocuousPlace { order.insert(.innocuous, at: place - 1) }
-        let started = Date()
+        let clock = leading.sockets.clock
+        let started = clock.now()
         reporter.willRun(opening(order))
         var run = self
         let (result, seen) = await watched(by: { [reporter, course] in await Self.watch($0, reporter, course)

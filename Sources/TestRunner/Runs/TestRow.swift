@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Foundation
 import Recordings
@@ -51,7 +52,7 @@ struct TestRow {
         return StoredTest(
             app: plan.app.testName, appTitle: plan.app.displayName, category: plan.app.category,
             direction: plan.subject.original.direction, status: status, started: attempt.started,
-            ended: Date(), order: attempt.order,
+            ended: plan.sockets.clock.now(), order: attempt.order,
             userID: plan.identity.userID, historyCount: plan.identity.historyCount, seed: plan.seed,
             server: plan.serverContext(address: course.serverAddress),
             clientAddress: clientAddress, softwareVersion: plan.identity.clientVersion,

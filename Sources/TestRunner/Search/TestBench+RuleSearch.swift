@@ -62,7 +62,7 @@ extension TestBench {
     /// on that path remembers the previous probe.
     func conduct(of test: TestRequest, _ reservation: TrafficReservation) -> ProbePolicy {
         let isOwn = test.server.isOwn
-        return ProbePolicy(pauses: isOwn ? .none : settings.probePauses, clock: clock) { bytes in
+        return ProbePolicy(pauses: isOwn ? .none : settings.probePauses) { bytes in
             try await reservation.addMore(Int64(bytes))
         }
     }

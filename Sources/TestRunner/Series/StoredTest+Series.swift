@@ -1,3 +1,4 @@
+import ReplayClient
 import Basics
 import Differentiation
 import Foundation
@@ -12,7 +13,8 @@ extension StoredTest {
     ///   - seed: the seed of the coin.
     package init(_ plan: TestPlan, of course: SeriesScheduler, seed: UInt64) {
         let attempt = Attempt(
-            order: [], started: Date(), course: TestObservations(), generator: SeededGenerator(seed: seed))
+            order: [], started: plan.sockets.clock.now(), course: TestObservations(),
+            generator: SeededGenerator(seed: seed))
         self = TestRow(plan: plan, attempt: attempt).begun(.cancelled)
         kind = .series
         purpose = .test
@@ -25,12 +27,12 @@ extension StoredTest {
     /// - Parameters:
     ///   - course: the series.
     ///   - pair: the pair's test.
-    ///   - developer: the developer options, which may override the verdict.
+    ///   - plan: its plan; developer options may override the verdict.
     package mutating func take(
-        _ course: SeriesScheduler, after pair: StoredTest, _ developer: DeveloperOptions
+        _ course: SeriesScheduler, after pair: StoredTest, _ plan: TestPlan
     ) {
         pairSeries = course.stored
-        ended = Timestamp.rounded(Date())
+        ended = Timestamp.rounded(plan.sockets.clock.now())
         clientAddress = pair.clientAddress ?? clientAddress
         // The network is known only when a server has reported the address.
         if pair.clientAddress != nil { round = pair.round }
@@ -41,7 +43,7 @@ extension StoredTest {
         measuredVerdict = TestVerdict(course.verdict)
         // This does not draw from the coin's generator.
         var generator = SeededGenerator(seed: ~seed)
-        let override = developer.override(using: &generator)
+        let override = plan.developer.override(using: &generator)
         verdict = override.map { TestVerdict($0.verdict) } ?? measuredVerdict
         self.override = override?.option
     }

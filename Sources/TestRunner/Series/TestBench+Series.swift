@@ -1,3 +1,4 @@
+import Basics
 import Differentiation
 import Foundation
 import Home
@@ -69,7 +70,7 @@ extension TestBench {
                     try await self.plan(ofPair: number, request, row.seed)
                 }
             plan.become(next, pause: course.stored.pause)
-            let started = ContinuousClock.now
+            let started = clock.steady.now
             let pair = plan
             var outcome: TestRun.Outcome
             do {
@@ -85,7 +86,7 @@ extension TestBench {
             }
             let isCancelled = outcome.error is CancellationError
             course.take(next, outcome.test, begun: outcome.beginnings)
-            row.take(course, after: outcome.test, plan.developer)
+            row.take(course, after: outcome.test, plan)
             outcome.test.series = row.id
             let id = try await keep(outcome.test, asPairOf: row)
             await writeMetrics()
@@ -94,7 +95,7 @@ extension TestBench {
             reporter.ran(
                 course.stored, course.running, test: id, app: row.app,
                 secondsLeft: Double(course.pairsLeft)
-                    * ((ContinuousClock.now - started) / .seconds(1)))
+                    * ((clock.steady.now - started) / .seconds(1)))
             if isCancelled { break }
             if let error = outcome.error {
                 // A series whose server was never reached has no result, nor one that it cannot measure.

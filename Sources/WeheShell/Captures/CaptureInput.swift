@@ -84,12 +84,11 @@ final class CaptureInput: Sendable {
     ) async throws -> CaptureInput {
         try await BlockingWork.run(named: "capture") { isCancelled in
             let live = try LiveCapture(interface: interface, filter: filter)
-            let start = ContinuousClock.now
+            let deadline = Deadline(after: limit ?? Duration(secondsComponent: .max, attosecondsComponent: 0))
             began()
             let spool = try CaptureSpool(live) { count in
-                let elapsed = start.duration(to: .now)
-                progress(count, elapsed / .seconds(1))
-                return isCancelled() || limit.map { elapsed >= $0 } ?? false
+                progress(count, deadline.elapsed / .seconds(1))
+                return isCancelled() || deadline.isPast
             }
             return CaptureInput(spool, name: interface)
         }

@@ -85,14 +85,15 @@ struct RepeatCommand: ShellCommand {
         session.scriptDepth += 1
         defer { session.scriptDepth -= 1 }
         var run = ScriptRun(name: nil, keepsGoing: keepGoing, outlastsBusyMachine: true)
-        var next = ContinuousClock.now
+        let clock = session.clock.steady
+        var next = clock.now
         for number in 1...count {
             if number > 1, let interval {
                 next += interval
                 // A run that took longer than the interval must not cause the following ones to run without a
                 // pause.
-                next = max(next, .now)
-                let start = Date(timeIntervalSinceNow: (next - .now) / .seconds(1))
+                next = max(next, clock.now)
+                let start = session.clock.now() + (next - clock.now) / .seconds(1)
                 let (messages, count) = (session.messages, count)
                 try await Countdown(output: session.output).wait(until: next) {
                     messages.nextRun(number, of: count, at: start, secondsLeft: $0)

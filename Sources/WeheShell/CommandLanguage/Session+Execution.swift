@@ -57,9 +57,9 @@ extension Session {
         if words.first != LogCommand.name, SystemCommand(words: words) == nil {
             output.transcript?.command(words, depth: scriptDepth)
         }
-        let start = ContinuousClock.now
+        let start = clock.steady.now
         defer {
-            if isTiming { output.note(messages.timing((ContinuousClock.now - start) / .seconds(1))) }
+            if isTiming { output.note(messages.timing((clock.steady.now - start) / .seconds(1))) }
         }
         do {
             do {
@@ -148,7 +148,8 @@ extension Session {
         let copy: LocalCopy
         do {
             defer { progress?.wipe() }
-            copy = try await LocalCopy.upToDate(of: database, in: home.sharedCopies) { done, all in
+            copy = try await LocalCopy.upToDate(of: database, in: home.sharedCopies, at: clock.now()) {
+                done, all in
                 progress?.draw(words.fetching(done: done, of: all))
             }
         }

@@ -27,13 +27,13 @@ extension Session {
         let isDrawn = output.form == .table && output.standardOutput.isTerminal && output.pages == nil
         let screen = isDrawn && Terminal.movesCursor ? WatchedScreen(output) : nil
         defer { screen?.end() }
-        var next = ContinuousClock.now
+        var next = clock.steady.now
         for round in 1...(rhythm.times ?? .max) {
             if round > 1 {
                 // A run that took longer than the interval must not cause the following ones to run without a
                 // pause.
-                next = max(next + rhythm.span, .now)
-                do { try await Task.sleep(until: next, clock: .continuous) } catch {
+                next = max(next + rhythm.span, clock.steady.now)
+                do { try await clock.steady.sleep(until: next) } catch {
                     // At the prompt, Ctrl-C ends the display normally; a script is interrupted by it.
                     if isInteractive, scriptDepth == 1 { return }
                     throw error

@@ -64,7 +64,7 @@ struct LogCommand: ShellCommandGroup {
         func run(in session: isolated Session) async throws {
             let transcript = try Transcript(
                 path: TypedPath.expanded(file), depth: session.scriptDepth,
-                opening: "wehe \(Software.version), \(Quantities.minute(Date())) UTC")
+                opening: "wehe \(Software.version), \(Quantities.minute(session.clock.now())) UTC")
             LogCommand.stop(session)
             session.output.transcript = transcript
             LogCommand.report(session, session.output(form))

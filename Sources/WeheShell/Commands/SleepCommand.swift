@@ -22,7 +22,7 @@ struct SleepCommand: ShellCommand {
     func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
     func run(in session: isolated Session) async throws {
-        let end = ContinuousClock.now + (try span().duration)
+        let end = session.clock.steady.now + (try span().duration)
         let messages = session.messages
         try await Countdown(output: session.output, tellsLogs: false).wait(until: end) {
             messages.sleeping($0)

@@ -47,10 +47,10 @@ final class ImportFile: Sendable {
 
     private func read() -> Batch {
         var batch = Batch()
-        let start = ContinuousClock.now
+        let deadline = Deadline(after: Self.timeout)
         do {
             var bytes = 0
-            while bytes < Self.batch, ContinuousClock.now - start < Self.timeout {
+            while bytes < Self.batch, !deadline.isPast {
                 guard let next = try nextTest() else {
                     batch.isLast = true
                     break

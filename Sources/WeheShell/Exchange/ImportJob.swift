@@ -12,15 +12,16 @@ struct ImportJob {
     private let store: ResultStore
     /// True if skipped records are named.
     private let names: Bool
-    private let date = Date()
+    private let date: Date
     private var count = ResultStore.ImportCount()
     private var leftovers: [SkippedRecord.Reason: Int] = [:]
     /// Number of published tests whose means are those of their samples.
     private var withMeansOfSamples = 0
-    private let start = ContinuousClock.now
+    private let start: SteadyClock.Instant
 
     init(_ output: Output, store: ResultStore, names: Bool) {
         self.output = output
+        (date, start) = (output.clock.now(), output.clock.steady.now)
         self.store = store
         self.names = names
     }
@@ -79,7 +80,7 @@ struct ImportJob {
     /// Returns the estimated remaining time, s, from the time taken so far; nil until an estimate is
     /// possible.
     private func secondsLeft(at share: Double) -> Int? {
-        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        let elapsed = (output.clock.steady.now - start) / .seconds(1)
         guard share > 0.001, elapsed > 2 else { return nil }
         return Quantities.whole((elapsed / share * (1 - share)).rounded(.up))
     }

@@ -21,7 +21,7 @@ struct LineReader {
     private let isCancelled: @Sendable () -> Bool
     private var text: TextLines
     /// The time until which a writer to a pipe is awaited; nil once there is one, and for other files.
-    private var writerDeadline: ContinuousClock.Instant?
+    private var writerDeadline: Deadline?
     /// Number of the last line read, or of that in which the last record begins, from 1.
     var number: Int { text.number }
 
@@ -58,7 +58,7 @@ struct LineReader {
         self.init(
             FileHandle(fileDescriptor: opened.descriptor, closeOnDealloc: true), limit: limit,
             isCancelled: isCancelled)
-        if opened.isPipe { writerDeadline = .now + OpenedFile.timeout }
+        if opened.isPipe { writerDeadline = Deadline(after: OpenedFile.timeout) }
     }
 
     /// Reads the next line and returns its bytes without the line end; nil after the last line.
@@ -101,7 +101,7 @@ struct LineReader {
             return
         }
         if count == 0, let deadline = writerDeadline, !hasEnded {
-            guard ContinuousClock.now < deadline else { throw .unreadable(OpenedFile.nobodyThere.code) }
+            guard !deadline.isPast else { throw .unreadable(OpenedFile.nobodyThere.code) }
             usleep(OpenedFile.pause)
             return
         }

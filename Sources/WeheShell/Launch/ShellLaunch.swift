@@ -62,7 +62,8 @@ package struct ShellLaunch: Sendable {
     package func run() async -> Int32 {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
-        var output = Output.process(environment: environment, form: form ?? .table, home: home)
+        var output = Output.process(
+            environment: environment, form: form ?? .table, home: home, clock: .ofMachine)
         output.hidesNotes = isQuiet
         let isInteractive = work == .standardInput && Terminal.isInteractive
         let session: Session

@@ -1,11 +1,11 @@
+import Networking
 import ArgumentParser
 import Campaigns
-package import Basics
+import Basics
 import Differentiation
 package import Foundation
 package import Home
 package import Logging
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -71,20 +71,21 @@ package actor Session {
     /// - Throws: `ShellError.homeUnusable` if a state file can be neither read nor set aside.
     package init(
         home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
-        logger: Logger, glance: MachineGlance, clock: WallClock = .system, countsLoopback: Bool = false
+        logger: Logger, glance: MachineGlance, countsLoopback: Bool = false
     ) throws(ShellError) {
         self.home = home
         self.environment = environment
         self.isInteractive = isInteractive
         self.logger = logger
-        self.clock = clock
+        clock = output.clock
         self.countsLoopback = countsLoopback
         catalogue = CatalogueSource(bundled: resources, imported: home.recordings)
         fixedForm = output.form == .table ? nil : output.form
         let state = try HomeState(of: home, environment: environment, telling: output)
         (settings, servers, consents) = (state.settings, state.servers, state.consents)
         shared = BenchResources(
-            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max), glance: glance)
+            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max), network: SystemStack(),
+            glance: glance)
         self.output = output
         self.output.messages = Self.messages(settings, environment)
         let chosen = OutputForm(rawValue: settings[.output]) ?? .table

@@ -1,3 +1,4 @@
+import Networking
 import ArgumentParser
 import Basics
 import Differentiation
@@ -68,7 +69,8 @@ struct BusyCommand: AsyncParsableCommand {
             var servers: [(kind: Kind, server: EmbeddedServer)] = []
             for (kind, path) in paths {
                 var configuration = EmbeddedServerConfiguration(
-                    lineRate: Self.lineRate, certificateDirectory: folder, seed: 1)
+                    clock: .ofMachine, network: SystemStack(), lineRate: Self.lineRate,
+                    certificateDirectory: folder, seed: 1)
                 if let path { configuration.path = path }
                 let server = try await EmbeddedServer.start(
                     configuration,
@@ -90,7 +92,8 @@ struct BusyCommand: AsyncParsableCommand {
     private static func pair(
         _ recordings: (Recording, Recording), _ number: Int, _ endpoint: ServerEndpoint, _ tally: inout Tally
     ) async throws {
-        var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+        var sockets = ClientSockets(
+            group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
         sockets.busyLimit = BusyLimit.standard.looking(for: [Double(bytes) / 125_000 / lineRate])
         let test = DifferentiationTest(
             DifferentiationTest.Subject(

@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import ArgumentParser
 import Foundation
 import NIOPosix
@@ -36,7 +38,8 @@ struct ReplayCommand: AsyncParsableCommand {
             identity: TestIdentity(userID: "benchmarks", historyCount: historyCount, clientVersion: "0"),
             order: [.original, .control],
             profiles: [],
-            sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+            sockets: ClientSockets(
+                group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
         )
         let cpuBefore = try ProcessCost.cpuSeconds()
         let report = try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()

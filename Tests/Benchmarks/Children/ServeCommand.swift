@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import ArgumentParser
 import Foundation
 import PathEmulation
@@ -19,7 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await withTemporaryFolder { folder in
             let recordings = try workload.value.recordings()
             var configuration = EmbeddedServerConfiguration(
-                lineRate: lineRate,
+                clock: .ofMachine, network: SystemStack(), lineRate: lineRate,
                 paced: false,
                 certificateDirectory: folder,
                 seed: 1

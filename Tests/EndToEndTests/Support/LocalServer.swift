@@ -1,3 +1,5 @@
+import Basics
+import Networking
 import Differentiation
 import Foundation
 import NIOPosix
@@ -24,7 +26,8 @@ func withServer<Value: Sendable>(
 ) async throws -> Value {
     try await withTemporaryFolder { folder in
         var configuration = EmbeddedServerConfiguration(
-            lineRate: lineRate, certificateDirectory: folder, seed: 7)
+            clock: .ofMachine, network: SystemStack(), lineRate: lineRate, certificateDirectory: folder,
+            seed: 7)
         configure(&configuration)
         let server = try await EmbeddedServer.start(configuration, serving: recordings)
         let result = await Result { try await work(server, ServerEndpoint(server.endpoint)) }
@@ -50,7 +53,9 @@ func finishedTest(
             original: recordings.original, control: recordings.control, nominalSeconds: 1, isPortTest: false),
         on: endpoint, identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
         order: [.original, .control], profiles: DecisionProfile.all,
-        sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton), replays: options,
+        sockets: ClientSockets(
+            group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack()),
+        replays: options,
         isAnalysed: false)
     return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
 }

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import ClassifierSearch
 import Differentiation
@@ -52,19 +53,20 @@ struct SearchedApp {
     ///   - limit: after so many probes the task is cancelled.
     ///   - anyway: whether probes run whatever the test of original and control says.
     ///   - conduct: what happens before each probe.
+    ///   - clock: the clock by which the client waits.
     ///   - late: which replays are answered late; nil for none.
     ///   - change: the rules from the first probe on; nil for the same.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false, conduct: ProbePolicy = ProbePolicy(),
+        anyway: Bool = false, conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .ofMachine,
         late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         try await Self.search(
             [recording("Short-01012030", payload), recording("ShortRandom-01012030", payload.map { ~$0 })],
             isPortTest: false, rules: rules, lead, cancelledAfter: limit, anyway: anyway, conduct: conduct,
-            late: late, change: change)
+            clock: clock, late: late, change: change)
     }
 
     /// Searches an app whose server's bytes are known, the control being their inversion, too.
@@ -101,9 +103,11 @@ struct SearchedApp {
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int = .max, timeout: Double = 1, anyway: Bool = false,
-        conduct: ProbePolicy = ProbePolicy(), late: LateFront.Rule? = nil, change: String? = nil
+        conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .ofMachine,
+        late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
-        var sockets = ClientSockets(group: MultiThreadedEventLoopGroup.singleton)
+        var sockets = ClientSockets(
+            group: MultiThreadedEventLoopGroup.singleton, clock: clock, network: SystemStack())
         sockets.timeoutScale = timeout
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
         let stop = Mutex<Task<RuleReport, any Error>?>(nil)

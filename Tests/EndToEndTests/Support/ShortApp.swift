@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Differentiation
 import Foundation
@@ -102,7 +103,8 @@ extension ShortApp {
                 on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: MultiThreadedEventLoopGroup.singleton))
+                sockets: ClientSockets(
+                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack()))
             return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         }
         return (report, path)

@@ -80,7 +80,8 @@ extension EveryError {
             .unknown("x", known: ["y"]), .unknown("x", known: []), .noneStarted,
             .alreadyStarted("x", asksTheSame: true), .alreadyStarted("x", asksTheSame: false), .stopped("x"),
             .otherPlan(
-                file: "autumn.yaml", plan: "0123456789abcdef", campaign: "autumn", recorded: ["fedcba9876543210"]),
+                file: "autumn.yaml", plan: "0123456789abcdef", campaign: "autumn",
+                recorded: ["fedcba9876543210"]),
             .unchanged("x", .running), .unchanged("x", .paused), .runElsewhere,
             .unreadable("x", CampaignFileErrors(file: "x", mistakes: mistakes)),
             .mistaken(file: "x", count: 1),

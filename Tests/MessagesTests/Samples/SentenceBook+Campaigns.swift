@@ -95,7 +95,8 @@ extension SentenceBook {
         let captions: [CampaignCaption] = [
             .answers, .effects, .changes, .places, .rates, .vantagePoints, .slots, .failures, .withheld,
             .servers,
-            .recordings, .tests, .week(network: "AS1", app: nil), .week(network: "AS1", app: "ESPN"), .weekTable,
+            .recordings, .tests, .week(network: "AS1", app: nil), .week(network: "AS1", app: "ESPN"),
+            .weekTable,
             .ratio,
             .hours(zone: "UTC"),
         ]

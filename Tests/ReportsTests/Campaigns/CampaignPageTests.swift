@@ -118,18 +118,6 @@ struct CampaignPageTests {
             document.contains("details.fold:not([open])+.folded{display:none}.folded caption{display:none}"))
     }
 
-    @Test("Hours without pairs are not printed")
-    func hours() throws {
-        // Two tests, in the hour from 0 and in that from 6.
-        let document = CampaignPage(
-            SampleReports.few, material: Self.material, made: Self.made, Messages.english
-        ).document
-        let table = try #require(document.split(separator: "The same in numbers").dropFirst(2).first)
-        let rows = table.prefix(upTo: try #require(table.range(of: "</table>")).lowerBound).split(
-            separator: "<tr>")
-        #expect(rows.count == 2 + 2 && !rows.joined().contains(">-<"))
-    }
-
     @Test("All times of a page are in one zone, which it names")
     func zone() throws {
         var tally = CampaignTally(campaign: "autumn")
@@ -260,7 +248,7 @@ struct CampaignPageTests {
     }
 
     @Test("One time zone is on a page, and it is named; the coin has an exact interval")
-    func zone() throws {
+    func coin() throws {
         let report = SampleReports.report([[0.1, -0.1, 0.1]])
         let document = CampaignPage(report, material: Self.material, made: Self.made, .english).document
         #expect(document.contains("2026-12-01 00:00 UTC") && !document.contains("GMT"))

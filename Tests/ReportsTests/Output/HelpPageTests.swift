@@ -46,8 +46,10 @@ struct HelpPageTests {
         let heard = Heard()
         let traits = TerminalTraits(
             isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
-        Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
-            .say(page: Self.page)
+        Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits
+        )
+        .say(page: Self.page)
         return heard.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 

@@ -8,7 +8,8 @@ import Testing
 struct QueryRowsTests {
     private func output(_ form: OutputForm, _ heard: Heard) -> Output {
         let traits = TerminalTraits(isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
-        return Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits)
+        return Output(
+            sink: heard.sink, form: form, clock: .ofMachine, standardOutput: traits, standardError: traits)
     }
 
     private func shown(_ form: OutputForm, _ names: [String], _ rows: [[JSONValue]]) throws -> String {

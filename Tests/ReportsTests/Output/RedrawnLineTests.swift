@@ -19,7 +19,8 @@ struct RedrawnLineTests {
         let heard = Heard()
         let traits = TerminalTraits(
             isTerminal: true, hasColour: false, isUnicode: true, columns: window.columns)
-        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let output = Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
         return (RedrawnLine(output, columns: { window.columns }), heard)
     }
 
@@ -61,7 +62,8 @@ struct RedrawnLineTests {
         let window = Window(40)
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 40)
-        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let output = Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
         let lines = RedrawnLines(output, columns: { window.columns })
         lines.draw(["a", String(repeating: "x", count: 50), ""])
         #expect(heard.error == "\r\u{1B}[Ka\r\n" + String(repeating: "x", count: 38) + "\r\n")
@@ -82,7 +84,8 @@ struct RedrawnLineTests {
         }
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 40)
-        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let output = Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
         let board = Board()
         let shown = output.shown(on: board)
         let line = RedrawnLine(shown)

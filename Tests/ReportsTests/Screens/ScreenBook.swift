@@ -233,7 +233,11 @@ struct ScreenBook {
         ]
         for (name, report) in reports {
             let page = CampaignPage(report, material: CampaignPageTests.material, made: made, words)
-            add("the page of a campaign: \(name)", Self.seen(page.document))
+            // Of the list of tests, which has hundreds, a few lines.
+            let lines = Self.seen(page.document)
+            let caption = words.campaignCaption(.tests).replacing("'", with: "&#39;")
+            let appendix = lines.lastIndex { $0.hasPrefix(caption) } ?? lines.endIndex
+            add("the page of a campaign: \(name)", Array(lines.prefix(appendix + 30)))
         }
     }
 }

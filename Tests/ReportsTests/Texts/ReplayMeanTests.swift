@@ -28,7 +28,8 @@ struct ReplayMeanTests {
         let replay = try measurement([3, 6, 9, 100])
         #expect(Messages.english.finished(replay).contains("mean 33.7 Mbit/s"))
         let heard = Heard()
-        let output = Output(sink: heard.sink, form: .json, standardOutput: .plain, standardError: .plain)
+        let output = Output(
+            sink: heard.sink, form: .json, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
         JSONTestReporter(output: output).handle(.replayFinished(replay))
         #expect(heard.output.contains(#""mean_throughput_mbps":33.7"#))
         var test = Sample.completed(.noDifferentiation)

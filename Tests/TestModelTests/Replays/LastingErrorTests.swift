@@ -13,7 +13,7 @@ struct LastingErrorTests {
             .sideChannel(.refused(.unknownReplay), server: "x"),
             .sideChannel(.grantedUnknownReplay, server: "x"),
         ]
-        #expect(errors.allSatisfy(\.isLasting))
+        #expect(errors.allSatisfy { $0.isLasting })
     }
 
     @Test("A server that is busy, out of reach or away may answer the next time")

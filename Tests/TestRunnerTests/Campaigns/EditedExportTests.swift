@@ -62,7 +62,7 @@ struct EditedExportTests {
             let edited = try halved("mean_original_mbps", of: "espn", honest)
             #expect(edited != honest)
             let store = try await store(edited, in: folder)
-            let report = try await store.report(ofCampaign: "autumn", in: nil)
+            let report = try await store.report(ofCampaign: "autumn", in: nil, at: Date())
             #expect(report.cells.map(\.app) == ["nba"] && report.tests == 6 && report.pairs == 6)
             #expect(report.records.differing == 6 && report.records.examples == [1, 3, 5, 7, 9, 11])
             #expect(report.records.imported == 12 && report.records.withoutSamples == 0)
@@ -83,7 +83,7 @@ struct EditedExportTests {
         func list(_ lines: [String]) async throws -> CampaignTestList {
             try await TemporaryFolder.with { folder in
                 let store = try await store(lines, in: folder)
-                let report = try await store.report(ofCampaign: "autumn", in: nil)
+                let report = try await store.report(ofCampaign: "autumn", in: nil, at: Date())
                 try store.close()
                 return report.list
             }
@@ -115,7 +115,7 @@ struct EditedExportTests {
     func honest() async throws {
         try await TemporaryFolder.with { folder in
             let store = try await store(try lines(), in: folder)
-            let report = try await store.report(ofCampaign: "autumn", in: nil)
+            let report = try await store.report(ofCampaign: "autumn", in: nil, at: Date())
             #expect(report.cells.map(\.app) == ["espn", "nba"] && report.tests == 12)
             #expect(report.records.differing == 0 && report.records.counts == [.follows: 12])
             try store.close()

@@ -12,7 +12,8 @@ import Testing
 struct OperatorDayTests {
     /// A timer that looks every ten minutes, as the one that is installed, or every so many seconds, until an instant.
     private func look(
-        _ ground: RunGround, _ delegate: FakeCampaignDelegate, every interval: TimeInterval = 600, until end: Date
+        _ ground: RunGround, _ delegate: FakeCampaignDelegate, every interval: TimeInterval = 600,
+        until end: Date
     ) async throws {
         while ground.clock.now < end {
             try await ground.run(delegate, .untilIdle)

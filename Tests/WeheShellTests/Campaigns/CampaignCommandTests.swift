@@ -38,10 +38,12 @@ struct CampaignCommandTests {
         session = try Session(
             home: home.home,
             environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
-            output: Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain),
+            output: Output(
+                sink: heard.sink, form: .table,
+                clock: WallClock(now: { time.now }, pause: { _ in throw CancellationError() }),
+                standardOutput: .plain, standardError: .plain),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system,
-            clock: WallClock(now: { time.now }, pause: { _ in throw CancellationError() }))
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
         self.heard = heard
         try home.write(Self.campaign, to: "autumn.yaml")
     }
@@ -125,7 +127,11 @@ struct CampaignCommandTests {
         #expect(try #require(found.last?["found"]) > 0.5)
         let said = try await say("campaign check '\(home.file("series.yaml").path)'")
         #expect(said.contains("a test is a series of pairs, at most 5 whole pairs' data"))
-        #expect(said.contains("as a second series confirms each"))
+        // The bound of the report stands beside that of single tests, and before it.
+        let report = try #require(
+            said.range(of: "the report (\"campaign report\"), which judges all tests together"))
+        let single = try #require(said.range(of: "as a second series must confirm it"))
+        #expect(report.upperBound < single.lowerBound && said.contains("with a probability of at most 5.0 %"))
     }
 
     @Test("A campaign is started once, paused, resumed, stopped and started anew, and each is told")

@@ -1,4 +1,5 @@
 import Campaigns
+import Differentiation
 import Basics
 import Foundation
 import Recordings
@@ -6,6 +7,7 @@ import ReportTesting
 import Reports
 import ResultStore
 import TestModel
+import TestRunner
 import TestSupport
 import Testing
 

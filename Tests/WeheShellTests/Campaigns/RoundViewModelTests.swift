@@ -102,7 +102,8 @@ struct RoundPictureTests {
     func stays() throws {
         let heard = Heard()
         let traits = Self.traits(80)
-        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let output = Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
         let live = LiveRoundTable(output) { WindowSize(columns: 80, rows: 8) }
         let said = output.passing { live.aside($0) }
         said.note("before")

@@ -20,7 +20,8 @@ struct CancelledCaptureTests {
         let input = CaptureInput(file: file.path, name: "a.pcap")
         let flows = try await input.census(client: nil).flows
         let passes: [@Sendable () async throws -> Void] = [
-            { _ = try await input.census(client: nil) }, { _ = try await input.contents(of: flows) },
+            { _ = try await input.census(client: nil) },
+            { _ = try await input.contents(of: flows, in: .whole) },
             { _ = try await input.gather(into: 0) { count, _ in count += 1 } },
         ]
         for pass in passes {

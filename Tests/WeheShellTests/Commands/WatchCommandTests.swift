@@ -126,7 +126,9 @@ struct WatchCommandTests {
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 20)
         let screen = WatchedScreen(
-            Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits))
+            Output(
+                sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits,
+                standardError: traits))
         screen.end()
         #expect(heard.output.isEmpty)
         screen.draw("head", (1...9).map { "line \($0)\n" }.joined(), columns: 20, rows: 6)

@@ -106,7 +106,9 @@ struct JSONSchemaTests {
             "argument", "recording", "rate", "certificate", "effect", "comparedTest", "userNote",
             "madeRecording",
             "verifiedValue", "look", "campaignCell", "campaignChange", "campaignRate", "hourOfWeek",
-            "campaignStratum", "orderEffect", "estimate", "environment", "realPackets", "captureSurvey",
+            "campaignStratum", "campaignFigure", "campaignPeriods", "campaignInstants", "orderEffect",
+            "estimate",
+            "environment", "realPackets", "captureSurvey",
         ]
         let errors = heard.lines.filter { $0.contains(#""event":"error""#) }
         #expect(schema.names.subtracting(seen).subtracting(others) == parts, "\(errors)")

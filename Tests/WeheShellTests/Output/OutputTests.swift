@@ -10,7 +10,8 @@ import Testing
 struct OutputTests {
     private func speak(_ form: OutputForm) -> Heard {
         let heard = Heard()
-        let output = Output(sink: heard.sink, form: form, standardOutput: .plain, standardError: .plain)
+        let output = Output(
+            sink: heard.sink, form: form, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
         var table = Table([.init("app", key: "app")], empty: "none")
         table.add([.init("espn")])
         output.say("hello")
@@ -42,7 +43,8 @@ struct OutputTests {
     @Test("An interruption is no error")
     func interruption() {
         let heard = Heard()
-        let output = Output(sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain)
+        let output = Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
         output.complain(CancellationError())
         #expect(heard.error == "interrupted\n")
     }

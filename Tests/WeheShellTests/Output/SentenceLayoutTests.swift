@@ -14,7 +14,10 @@ struct SentenceLayoutTests {
         let heard = Heard()
         let traits = TerminalTraits(
             isTerminal: columns != nil, hasColour: columns != nil, isUnicode: true, columns: columns)
-        work(Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits))
+        work(
+            Output(
+                sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits,
+                standardError: traits))
         return heard
     }
 
@@ -42,7 +45,8 @@ struct SentenceLayoutTests {
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 80)
         let output = Output(
-            sink: heard.sink, form: .table, standardOutput: traits, standardError: traits, columns: { 12 })
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits,
+            columns: { 12 })
         output.say("one two three four")
         output.note("one two three four")
         #expect(heard.lines == ["one two", "three four"] && heard.errorLines == heard.lines)

@@ -157,7 +157,8 @@ struct HarmlessTextTests {
             for error in errors {
                 let heard = Heard()
                 let output = Output(
-                    sink: heard.sink, form: .table, standardOutput: .plain, standardError: .plain,
+                    sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: .plain,
+                    standardError: .plain,
                     messages: words)
                 output.complain(error)
                 expectHarmless(heard.error, "\(type(of: error))")
@@ -170,13 +171,15 @@ struct HarmlessTextTests {
     func notices() {
         let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 80)
         let heard = Heard()
-        let output = Output(sink: heard.sink, form: .table, standardOutput: traits, standardError: traits)
+        let output = Output(
+            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
         PlainTestReporter(output: output).handle(.notice(.withdrawn(machine: Self.evil)))
         output.makeRuleSearchReporter()
             .handle(.knownRule(text: Self.evil, tests: 1, timestamp: Self.evil))
         expectHarmless(heard.error, "notice")
         let live = Heard()
-        let screen = Output(sink: live.sink, form: .table, standardOutput: traits, standardError: traits)
+        let screen = Output(
+            sink: live.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
         LiveTestReporter(output: screen).handle(.notice(.withdrawn(machine: Self.evil)))
         expectHarmless(live.error.replacing("\r\u{1B}[K", with: ""), "live")
     }

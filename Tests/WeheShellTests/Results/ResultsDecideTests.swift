@@ -136,7 +136,7 @@ struct ResultsDecideTests {
         #expect((record["first"] as? [String: Any])?["id"] as? Int == 1)
         try expectDocumented(record)
         #expect(lines[1] == "THEY DIFFER: the original of test 1 fared worse against its control.")
-        #expect(lines[2].contains("test 2, ESPN: differentiation, 10 % slower"))
+        #expect(lines[2].contains("test 2, ESPN: differentiation, 10.0 % slower"))
         #expect(lines.last == lines[0])
     }
 

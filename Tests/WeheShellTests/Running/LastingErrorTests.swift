@@ -1,3 +1,5 @@
+import Networking
+import Basics
 import Differentiation
 import Foundation
 import Recordings
@@ -31,22 +33,28 @@ struct LastingErrorTests {
     /// - Parameters:
     ///   - recordings: what the server has.
     ///   - work: what is done.
+    /// - Throws: what keeps the server from starting, or `work` throws.
     private func with(
         _ recordings: [Recording], _ work: (Session, Heard) async throws -> Void
     ) async throws {
         let home = try TemporaryFolder()
-        for (name, file) in [("Tiny-01012020", "tiny"), ("TinyRandom-01012020", "tinyrandom")] {
+        for (name, file) in [
+            ("Tiny-01012020", "Tiny_01012020"), ("TinyRandom-01012020", "TinyRandom_01012020"),
+        ] {
             try home.write(
-                RecordingFile.encode(Self.recording(name, request: 400)), to: "app/\(file).pcap_client_all.json")
+                RecordingFile.encode(Self.recording(name, request: 400)),
+                to: "app/\(file).pcap_client_all.json")
         }
         try home.write(
             """
             {"apps": [{"name": "Tiny", "size": 1, "time": 1, "image": "tiny", "category": "MUSIC",
-              "datafile": "tiny.pcap_client_all.json", "randomdatafile": "tinyrandom.pcap_client_all.json"}]}
+              "datafile": "Tiny_01012020.pcap_client_all.json",
+              "randomdatafile": "TinyRandom_01012020.pcap_client_all.json"}]}
             """, to: "app/apps_list.json")
         let server = try await EmbeddedServer.start(
             EmbeddedServerConfiguration(
-                lineRate: nil, paced: false, certificateDirectory: home.file("certificates"), seed: 7),
+                clock: .ofMachine, network: SystemStack(), lineRate: nil, paced: false,
+                certificateDirectory: home.file("certificates"), seed: 7),
             serving: recordings.map { ServedRecording(recording: $0) })
         let (session, heard) = try home.session()
         let result: Result<Void, any Error>
@@ -100,7 +108,9 @@ struct LastingErrorTests {
         }
     }
 
-    @Test("Where a server has lost the app, a series that goes on ends with its first pair, and can be resumed again")
+    @Test(
+        "Where a server has lost the app, a series that goes on ends with its first pair, and can be resumed again"
+    )
     func resumed() async throws {
         try await with([Self.recording("Other-01012020", request: 400)]) { session, heard in
             var begun = Sample.series(.interrupted, nil, pairs: 3)

@@ -46,7 +46,9 @@ extension TemporaryFolder {
             isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
         let session = try Session(
             home: home, environment: variables,
-            output: Output(sink: heard.sink, form: form, standardOutput: traits, standardError: traits),
+            output: Output(
+                sink: heard.sink, form: form, clock: .ofMachine, standardOutput: traits, standardError: traits
+            ),
             resources: Checkout.replayFiles, isInteractive: false,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: glance)
         return (session, heard)

@@ -1,3 +1,4 @@
+import TestRunner
 import Foundation
 import Logging
 import ReportTesting
@@ -18,9 +19,11 @@ struct PlainTerminalTests {
         plain.isUnicode = false
         let session = try Session(
             home: home.home, environment: ["WEHE_HELP": Checkout.help.path, "LANG": "fr_FR"],
-            output: Output(sink: heard.sink, form: .table, standardOutput: plain, standardError: plain),
+            output: Output(
+                sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: plain, standardError: plain
+            ),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
         for line in ["help", "settings", "servers", "apps", "consent", "help replay", "rien", "replay espn"] {
             _ = await session.execute(line: line)
         }

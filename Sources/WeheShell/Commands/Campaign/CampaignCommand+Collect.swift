@@ -56,7 +56,7 @@ extension CampaignCommand {
             let count = try await Submission(
                 from: store, to: shared, campaign: campaign, includesRehearsals: rehearsals
             )
-            .handIn(slots: slots, at: Date()) { done, all in
+            .handIn(slots: slots, at: session.clock.now()) { done, all in
                 progress?.draw(words.handingIn(done: done, of: all))
             }
             progress?.wipe()

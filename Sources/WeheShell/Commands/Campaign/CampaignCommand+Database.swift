@@ -57,7 +57,7 @@ extension CampaignCommand {
                 let words = session.messages
                 let made = try await SharedDatabase.prepare(
                     DatabaseAddress(database, environment: session.environment), vantagePoints: vantagePoint,
-                    campaigns: campaign)
+                    campaigns: campaign, at: session.clock.now())
                 output.say(
                     words.databasePrepared(made.title, earlier: made.earlier, version: made.version))
                 if made.isRenewed { output.note(words.note(words.databaseRenewed(made.title))) }

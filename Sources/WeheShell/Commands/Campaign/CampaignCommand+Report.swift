@@ -59,10 +59,10 @@ extension CampaignCommand {
                 try await material.plans.isEmpty
                 ? nil
                 : session.bench().reportedPlan(of: name, file: self.plan, among: material, in: store)
+            let made = session.clock.now()
             let report = try await store.report(
                 ofCampaign: name, in: zone.flatMap { TimeZone(identifier: $0) },
-                countsArtificial: evidence.artificial, by: plan?.campaign)
-            let made = Date()
+                countsArtificial: evidence.artificial, by: plan?.campaign, at: made)
             if let plan { material = plan.added(to: material) }
             if let html {
                 var file = try OutputFile(html, overwriting: force)

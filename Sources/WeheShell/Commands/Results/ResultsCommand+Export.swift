@@ -1,3 +1,4 @@
+import Basics
 import CommandParsing
 import ArgumentParser
 import Foundation
@@ -48,7 +49,8 @@ extension ResultsCommand {
                 return try await TestReference.all(checking: tests).resolved(in: session, selection.source)
             }
             let ids = try await session.store().ids(
-                filter: selection.filter(at: Date(), in: session), sort: TestSort(.id, isReversed: true))
+                filter: selection.filter(at: session.clock.now(), in: session),
+                sort: TestSort(.id, isReversed: true))
             if ids.isEmpty { try await selection.checkNames(in: session) }
             return ids
         }

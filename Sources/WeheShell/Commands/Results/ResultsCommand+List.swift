@@ -60,7 +60,7 @@ extension ResultsCommand {
         func check(_ dryRun: inout DryRun, in session: isolated Session) {}
 
         func run(in session: isolated Session) async throws {
-            var filter = selection.filter(at: Date(), in: session)
+            var filter = selection.filter(at: session.clock.now(), in: session)
             filter.hidesPairs = !pairs
             let store = try await session.store()
             let tests = try await store.list(

@@ -62,7 +62,8 @@ extension ResultsCommand {
                     let removed = try await store.clearNotes(of: [id])
                     output.say(session.messages.notesCleared(removed, of: id))
                 } else {
-                    guard try await store.add(UserNote(written: Date(), text: text), to: id) else {
+                    guard try await store.add(UserNote(written: session.clock.now(), text: text), to: id)
+                    else {
                         throw ShellError.unknownResult(id: id)
                     }
                     output.say(session.messages.noteAdded(to: id))

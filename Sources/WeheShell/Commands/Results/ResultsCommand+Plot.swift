@@ -89,7 +89,8 @@ extension ResultsCommand {
                 let (store, ids) = (try await session.store(), (chosen + drawn).compactMap(\.id))
                 let report = TestReportPage(
                     chosen, drawn: drawn, kind: kind, standings: try await store.standings(of: ids),
-                    identities: try await store.identities(of: ids), made: Date(), words: session.messages)
+                    identities: try await store.identities(of: ids), made: session.clock.now(),
+                    words: session.messages)
                 try drawing.write(report.document, to: html, output)
             }
             if svg == nil, html == nil, output.form == .table {

@@ -1,3 +1,4 @@
+import Basics
 import TestRunner
 import CommandParsing
 import ArgumentParser
@@ -45,7 +46,7 @@ extension ResultsCommand {
         func run(in session: isolated Session) async throws {
             let asked = try by.map { try GroupKeys.keys($0) } ?? [.network, .app]
             try drawing.check()
-            let selected = selection.filter(at: Date(), in: session)
+            let selected = selection.filter(at: session.clock.now(), in: session)
             let filter = evidence.counting(selected)
             let seed = seed ?? session.drawTestSeed()
             var found = try await session.store().throttlingRates(

@@ -49,7 +49,7 @@ extension ResultsCommand {
             let asked = try GroupKeys.keys(by)
             try drawing.check()
             let store = try await session.store()
-            let selected = selection.filter(at: Date(), in: session)
+            let selected = selection.filter(at: session.clock.now(), in: session)
             let chosen = evidence.counting(selected)
             let counted = try await CancellationFlag.watching { flag in
                 try await store.groups(chosen, by: GroupKeys.counting(asked), until: { flag.isSet })

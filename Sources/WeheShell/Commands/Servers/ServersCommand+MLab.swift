@@ -49,14 +49,14 @@ extension ServersCommand {
                     service: .locate, port: nil, isNeeded: pool.notice == nil,
                     milliseconds: lookup.total * 1_000, failure: pool.notice.map { .notice($0) }))
         }
-        let start = ContinuousClock.now
+        let start = session.clock.steady.now
         let (events, continuation) = AsyncStream<TestEvent>.makeStream()
         defer { continuation.finish() }
         let access = try await MLabSession.open(
             from: pool, named: TestServer.mlab.name, configuration, sockets: session.bench().sockets,
             reportingTo: continuation)
         if access.machinesTried > 0 {
-            let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
+            let elapsed = (session.clock.steady.now - start) / .milliseconds(1)
             found.append(.init(service: .envelope, port: nil, isNeeded: true, milliseconds: elapsed))
         }
         continuation.finish()

@@ -1,3 +1,4 @@
+import Basics
 import TestRunner
 import CommandParsing
 import ArgumentParser
@@ -47,7 +48,8 @@ extension ServersCommand {
                     throw ProbeFailed(server: server, service: nil, failure: .connection(cause))
                 }
             }
-            let text = ProbeText(endpoint: endpoint, report: report, date: Date(), words: session.messages)
+            let text = ProbeText(
+                endpoint: endpoint, report: report, date: session.clock.now(), words: session.messages)
             for line in text.lines(for: output.standardOutput) { output.say(line) }
             output.record(text.record)
             for check in report.checks where check.isNeeded {

@@ -1,0 +1,198 @@
+import NIOCore
+import PathEmulation
+
+/// What one end of a connection sends to the other: the sender's buffer, the rules of the path, the line, and the receiver's
+/// window.
+final class SimulatedFlow {
+    /// The sender's buffer, in bytes: the most that Linux grows it to by default (`net.ipv4.tcp_wmem`).
+    private static let sendBuffer = 4 << 20
+    /// The most bytes on the path.
+    private static let mostOnPath = 1 << 22
+
+    private let (sender, receiver): (SimulatedStream, SimulatedStream)
+    private let (here, there): (SocketAddress, SocketAddress)
+    private let (from, to): (SimulatedHost, SimulatedHost)
+    private let network: SimulatedNetwork
+    private let treatment: SimulatedPath.Flow?
+    private let isFromServer: Bool
+    /// The other direction.
+    weak var incoming: SimulatedFlow?
+    /// Is called once nothing comes any more.
+    var ended: () -> Void = {}
+    private(set) var hasEnded = false
+    /// What waits to be sent, and what is on the path of the rules.
+    private var held: CircularBuffer<ByteBuffer> = []
+    private var onPath: CircularBuffer<ByteBuffer> = []
+    private var heldBytes = 0
+    private var pathBytes = 0
+    /// Bytes that were sent and not acknowledged, and of these and others those that the receiver has not read.
+    private var unacknowledged = 0
+    private var unread = 0
+    private var isFinished = false
+    private var isReset = false
+    private var hasSentEnd = false
+    private var lastArrival = Int64.min
+    private var wake: Agenda.Timer?
+
+    init(
+        from sender: SimulatedConnection.End, to receiver: SimulatedConnection.End,
+        _ network: SimulatedNetwork, _ treatment: SimulatedPath.Flow?, isFromServer: Bool
+    ) {
+        (self.sender, self.receiver) = (sender.stream, receiver.stream)
+        (here, there) = (sender.address, receiver.address)
+        (from, to) = (sender.host, receiver.host)
+        (self.network, self.treatment, self.isFromServer) = (network, treatment, isFromServer)
+    }
+
+    private var line: SimulatedLine { network.line(from: from, to: to) }
+    private var isSilent: Bool { network.isSilent(here, there) }
+    private var isBlocked: Bool { treatment?.condition == .blocked }
+
+    /// The number of bytes that the sender's buffer has room for.
+    var room: Int {
+        let unsent = heldBytes + pathBytes
+        let free = Self.sendBuffer - unsent - unacknowledged
+        return max(0, min(free, (sender.unsentLimit ?? .max) - unsent))
+    }
+
+    /// Takes bytes into the sender's buffer.
+    func accept(_ bytes: ByteBuffer) {
+        guard bytes.readableBytes > 0, !hasEnded else { return }
+        held.append(bytes)
+        heldBytes += bytes.readableBytes
+        moveOn()
+    }
+
+    /// Ends the direction once everything is sent.
+    func finish() {
+        isFinished = true
+        moveOn()
+    }
+
+    /// Discards what was not sent, and resets the receiver.
+    func reset() {
+        guard !isReset else { return }
+        isReset = true
+        drop()
+        guard !isSilent else { return }
+        arrive(at: network.now + line.link.delay) { $0.arriveReset() }
+    }
+
+    /// Discards what was not sent.
+    func drop() {
+        (held, onPath) = ([], [])
+        (heldBytes, pathBytes) = (0, 0)
+        end()
+    }
+
+    /// Notes that the receiver's user read bytes; the window tells the sender.
+    func wasRead(_ bytes: Int) {
+        later(line.link.delay) { [self] in
+            unread -= bytes
+            moveOn()
+        }
+    }
+
+    /// Sends what can be sent now.
+    func moveOn() {
+        guard !hasEnded, !isSilent, !isBlocked else { return }
+        if isFromServer, let treatment { enter(treatment) } else { sendHeld() }
+        if isFinished, !hasSentEnd, held.isEmpty, onPath.isEmpty {
+            hasSentEnd = true
+            arrive(at: network.now + line.link.delay) { $0.arriveEnd() }
+            end()
+        }
+    }
+
+    /// Sends over the line, as long as it is free and the window is open.
+    private func sendHeld() {
+        while !held.isEmpty, unread < receiver.receiveBuffer {
+            let free = line.nextDeparture
+            if free > network.now { return wake(at: free) }
+            let length = min(line.unit, held[held.startIndex].readableBytes, receiver.receiveBuffer - unread)
+            guard let bytes = held[held.startIndex].readSlice(length: length) else { return }
+            if held[held.startIndex].readableBytes == 0 { held.removeFirst() }
+            heldBytes -= length
+            send(bytes)
+        }
+    }
+
+    /// Passes bytes to the path of the rules, and sends over the line what leaves it.
+    private func enter(_ treatment: SimulatedPath.Flow) {
+        let now = network.now
+        while pathBytes < Self.mostOnPath, let bytes = held.popFirst() {
+            heldBytes -= bytes.readableBytes
+            pathBytes += bytes.readableBytes
+            treatment.offer(bytes, at: now)
+            onPath.append(bytes)
+        }
+        treatment.receiver(isFull: unread >= receiver.receiveBuffer, at: now)
+        let progress = treatment.advance(to: now)
+        var released = progress.released
+        while released > 0, !onPath.isEmpty {
+            let length = min(released, onPath[onPath.startIndex].readableBytes)
+            guard let bytes = onPath[onPath.startIndex].readSlice(length: length) else { break }
+            if onPath[onPath.startIndex].readableBytes == 0 { onPath.removeFirst() }
+            released -= length
+            pathBytes -= length
+            send(bytes)
+        }
+        switch progress.condition {
+        case .open: if let instant = progress.wake { wake(at: instant) }
+        case .blocked: break
+        case .reset:
+            reset()
+            incoming?.reset()
+        }
+    }
+
+    private func send(_ bytes: ByteBuffer) {
+        let count = bytes.readableBytes
+        unacknowledged += count
+        unread += count
+        let arrival = line.arrival(ofStream: count, at: network.now)
+        arrive(at: arrival) { [self] stream in
+            if !isFromServer { pass(bytes) }
+            later(line.link.delay) { [self] in
+                unacknowledged -= count
+                moveOn()
+                if sender.isOpen { sender.loop.append { [sender] in sender.writeOut() } }
+            }
+            guard !isBlocked else { return }
+            stream.arrive(bytes)
+        }
+    }
+
+    /// Shows the client's bytes to the rules.
+    private func pass(_ bytes: ByteBuffer) {
+        guard let treatment, incoming?.hasEnded == false else { return }
+        treatment.received(
+            bytes, packets: (bytes.readableBytes + 1_447) / 1_448, at: network.now)
+        if treatment.condition == .reset {
+            reset()
+            incoming?.reset()
+        }
+    }
+
+    /// Calls the receiver on its event loop, behind everything that was sent before.
+    private func arrive(at instant: Int64, _ call: @escaping (SimulatedStream) -> Void) {
+        lastArrival = max(lastArrival, instant)
+        network.arrive(at: lastArrival, on: receiver.loop) { [receiver] in call(receiver) }
+    }
+
+    private func later(_ delay: Int64, _ call: @escaping () -> Void) {
+        _ = network.simulation.schedule(at: network.now + delay, call)
+    }
+
+    private func wake(at instant: Int64) {
+        wake?.cancel()
+        wake = network.simulation.schedule(at: instant) { [weak self] in self?.moveOn() }
+    }
+
+    private func end() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        wake?.cancel()
+        ended()
+    }
+}

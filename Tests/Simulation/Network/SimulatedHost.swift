@@ -1,0 +1,177 @@
+package import Networking
+package import NIOCore
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A host of a simulated network, as the network stack of the programs that run on it.
+package final class SimulatedHost: NetworkStack, @unchecked Sendable {
+    // Sendable, as only the thread of the simulation uses it.
+
+    /// The first of the ports that connections come from (RFC 6335, 6).
+    private static let firstDynamicPort = 49_152
+
+    /// Its addresses, as IP literals.
+    package let addresses: [String]
+    let network: SimulatedNetwork
+    package let sharedLoops: any EventLoopGroup
+    private var listeners: [Int: SimulatedListener] = [:]
+    private var sockets: [Int: SimulatedDatagramSocket] = [:]
+    private var lastPort = firstDynamicPort - 1
+
+    init(_ addresses: [String], in network: SimulatedNetwork) {
+        (self.addresses, self.network) = (addresses, network)
+        sharedLoops = SimulatedEventLoopGroup(2, in: network.simulation)
+    }
+
+    package var isOfMachine: Bool { false }
+
+    /// As many as on a machine with two processors, so that a simulation is the same on each.
+    package func eventLoops(_ count: Int) -> any EventLoopGroup {
+        SimulatedEventLoopGroup(2, in: network.simulation)
+    }
+
+    package func submit(_ work: @escaping @Sendable () -> Void) { network.simulation.call(work) }
+
+    package func address(of host: String) async throws -> SocketAddress {
+        guard let address = network.host(host)?.addresses.first else {
+            throw UnknownHost(name: host)
+        }
+        return try SocketAddress(ipAddress: address, port: 0)
+    }
+
+    private struct UnknownHost: Error, CustomStringConvertible {
+        let name: String
+
+        var description: String { "the simulated network has no host \(name)" }
+    }
+
+    package func connect<Output: Sendable>(
+        to target: SocketAddress, _ options: ConnectionOptions, on group: any EventLoopGroup,
+        prepare: @escaping @Sendable (any Channel) throws -> Output
+    ) async throws -> Output {
+        let loop = try own(group)
+        return try await loop.flatSubmit { [self] in
+            let channel = SimulatedStream(on: loop, parent: nil, receiveBuffer: options.receiveBuffer)
+            do {
+                let output = try prepare(channel)
+                let source = try SocketAddress(
+                    ipAddress: options.sourceAddress ?? addresses[0], port: takePort())
+                return connect(channel, from: source, to: target, within: options.timeout).map { output }
+            } catch {
+                channel.end()
+                return loop.makeFailedFuture(error)
+            }
+        }.get()
+    }
+
+    private func connect(
+        _ channel: SimulatedStream, from source: SocketAddress, to target: SocketAddress,
+        within timeout: TimeAmount
+    ) -> EventLoopFuture<Void> {
+        let connected = channel.beginConnecting(from: source, to: target)
+        let timer = channel.eventLoop.scheduleTask(in: timeout) {
+            channel.fail(ChannelError.connectTimeout(timeout))
+        }
+        connected.whenComplete { _ in timer.cancel() }
+        guard let other = target.ipAddress.flatMap({ network.host($0) }), !network.isSilent(source, target)
+        else { return connected }
+        let there = network.line(from: self, to: other).arrival(ofStream: 0, at: network.now)
+        _ = network.simulation.schedule(at: there) { [self] in
+            let back = network.line(from: other, to: self).arrival(ofStream: 0, at: network.now)
+            guard !network.isSilent(source, target) else { return }
+            guard let listener = other.listeners[target.port ?? 0], listener.accepts(target) else {
+                return network.arrive(at: back, on: channel.loop) {
+                    channel.fail(IOError(errnoCode: ECONNREFUSED, reason: "connect"))
+                }
+            }
+            let connection = SimulatedConnection(
+                (channel, self, source), (listener.child(local: target, remote: source), other, target),
+                network)
+            network.arrive(at: back, on: channel.loop) { connection.confirm() }
+        }
+        return connected
+    }
+
+    package func listen(
+        at place: SocketPlace, _ options: ListenerOptions, on group: any EventLoopGroup,
+        prepareListener: @escaping @Sendable (any Channel) throws -> Void,
+        prepare: @escaping @Sendable (any Channel) throws -> Void
+    ) -> EventLoopFuture<any Channel> {
+        open(at: place, on: group, taken: { [self] in listeners[$0] != nil }) { [self] loop, address in
+            let listener = SimulatedListener(on: loop, group, options, prepare)
+            listener.localAddress = address
+            try prepareListener(listener)
+            let port = address.port ?? 0
+            listeners[port] = listener
+            listener.closeFuture.whenComplete { [self] _ in
+                if listeners[port] === listener { listeners[port] = nil }
+            }
+            return listener
+        }
+    }
+
+    package func openDatagrams(
+        at place: SocketPlace, _ options: DatagramOptions, on group: any EventLoopGroup,
+        prepare: @escaping @Sendable (any Channel) throws -> Void
+    ) -> EventLoopFuture<any Channel> {
+        open(at: place, on: group, taken: { [self] in sockets[$0] != nil }) { [self] loop, address in
+            let socket = SimulatedDatagramSocket(on: loop, self)
+            socket.localAddress = address
+            try prepare(socket)
+            let port = address.port ?? 0
+            sockets[port] = socket
+            socket.closeFuture.whenComplete { [self] _ in
+                if sockets[port] === socket { sockets[port] = nil }
+            }
+            return socket
+        }
+    }
+
+    /// Opens a port, on an event loop, unless another one has it.
+    private func open(
+        at place: SocketPlace, on group: any EventLoopGroup, taken: @escaping @Sendable (Int) -> Bool,
+        _ make: @escaping @Sendable (SimulatedEventLoop, SocketAddress) throws -> SimulatedChannel
+    ) -> EventLoopFuture<any Channel> {
+        let loop: SimulatedEventLoop
+        do { loop = try own(group) } catch { return group.next().makeFailedFuture(error) }
+        return loop.submit { [self] in
+            guard addresses.contains(place.address) || ["0.0.0.0", "::"].contains(place.address) else {
+                throw IOError(errnoCode: EADDRNOTAVAIL, reason: "bind")
+            }
+            guard place.port == 0 || !taken(place.port) else {
+                throw IOError(errnoCode: EADDRINUSE, reason: "bind")
+            }
+            let port = place.port == 0 ? takePort() : place.port
+            let channel = try make(loop, SocketAddress(ipAddress: place.address, port: port))
+            channel.activate()
+            return channel
+        }
+    }
+
+    /// The next port that is free.
+    private func takePort() -> Int {
+        repeat {
+            lastPort = lastPort < 65_535 ? lastPort + 1 : Self.firstDynamicPort
+        } while listeners[lastPort] != nil || sockets[lastPort] != nil
+        return lastPort
+    }
+
+    /// Takes a datagram.
+    func receive(_ envelope: AddressedEnvelope<ByteBuffer>, at address: SocketAddress) {
+        guard let socket = sockets[address.port ?? 0] else { return }
+        socket.loop.append { socket.arrive(envelope) }
+    }
+
+    private func own(_ group: any EventLoopGroup) throws -> SimulatedEventLoop {
+        guard let loop = group.next() as? SimulatedEventLoop else { throw ForeignLoop() }
+        return loop
+    }
+
+    private struct ForeignLoop: Error, CustomStringConvertible {
+        let description = "the event loop is not one of a simulation; take those of the host"
+    }
+}
