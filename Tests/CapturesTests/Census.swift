@@ -17,7 +17,7 @@ enum Census {
         try of(capture.pcap(nanoseconds: true)).flows(client: client)
     }
 
-    /// What all flows of a capture carried in a period.
+    /// The contents of all flows of a capture in a period.
     static func contents(
         _ capture: CaptureBuilder, in period: FlowPeriod = .whole
     ) throws -> [FlowContent] {

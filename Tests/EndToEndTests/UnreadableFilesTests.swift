@@ -5,7 +5,7 @@ import Testing
 
 /// Runs the program in the place of the upstream command line client with files that neither can read.
 ///
-/// What is expected stands in two recorded runs of that client. Its other runs need recordings of other people
+/// The expectations are those of two recorded runs of that client. Its other runs need recordings of other people
 /// (``UpstreamTranscriptTests``).
 @Suite("Files that the upstream command line client cannot read", .mustEnd)
 struct UnreadableFilesTests {

@@ -121,7 +121,7 @@ private struct LoopbackConnection {
             .channelInitializer { $0.pipeline.addHandler(counts.client) }
             .connect(to: #require(listener.localAddress)).get()
         channels = (client, try await accepted.futureResult.get())
-        // What is written before that is lost.
+        // Data written before that is lost.
         while !channels.server.isActive { try await Task.sleep(for: .milliseconds(1)) }
         try await listener.close().get()
         self.counts = counts

@@ -6,7 +6,7 @@ import Synchronization
 final class FakeDatagramServer: Sendable {
     /// What the server does with a datagram: the answers to send back, given its number from 0 and its content.
     typealias Script = @Sendable (_ number: Int, _ content: [UInt8], _ clientPort: Int) -> [[UInt8]]
-    /// What happens once the answers to a datagram are sent.
+    /// The event once the answers to a datagram are sent.
     typealias Afterwards = @Sendable (_ number: Int, _ clientPort: Int) -> Void
 
     private final class Answerer: ChannelInboundHandler {

@@ -1,7 +1,6 @@
 /// Time that only goes forward, and waiting by it: the system's, or in tests one that somebody else moves.
 ///
-/// What computes dates takes a ``WallClock``; what waits for the operating system or for another process, a
-/// ``Deadline``.
+/// Dates are computed by a ``WallClock``; waits for the operating system or for another process go by a ``Deadline``.
 package struct SteadyClock: Clock {
     package typealias Instant = ContinuousClock.Instant
 

@@ -4,7 +4,7 @@ import Foundation
 /// An estimate of the number of pairs after which an app has an answer.
 ///
 /// The width of an interval shrinks with the square root of the number of pairs, and every block of four hours needs some.
-/// How the next pairs vary is not known, so this is an order of magnitude.
+/// An order of magnitude: the spread of the next pairs is not known.
 enum CampaignNeed {
     /// Returns about how many pairs it takes in all.
     ///

@@ -46,7 +46,7 @@ package struct CampaignReport: Sendable {
     /// The effect of the order: the first replay of a pair compared with the second, in all networks; nil if
     /// there are too few pairs.
     package let order: OrderEffect?
-    /// Whether the tests stand at the instants of the plan; nil if the plan is not known.
+    /// Number of tests and slots at the instants of the plan; nil if the plan is not known.
     package let instants: InstantTally?
     /// All tests, whether they count or not.
     package let list: CampaignTestList

@@ -2,7 +2,7 @@ import Foundation
 import Recordings
 import TestModel
 
-/// How many tests of a campaign stand at the instants that follow from its plan.
+/// Number of tests of a campaign that stand at the instants which follow from its plan.
 package struct InstantTally: Equatable, Sendable {
     /// A round of a vantage point.
     package struct Round: Hashable, Comparable, Sendable {

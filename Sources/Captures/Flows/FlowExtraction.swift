@@ -12,7 +12,7 @@ package struct FlowExtraction {
         /// Number of bytes of each side that were sent again with other content.
         var differing = Sides(0)
 
-        /// What is kept of it.
+        /// The volume kept of it.
         var kept: FlowVolume {
             let waiting = conversation.streams[0].held + conversation.streams[1].held
             return sent.kept + FlowVolume(bytes: waiting)
@@ -23,7 +23,7 @@ package struct FlowExtraction {
     /// The extracted flows, by their number in the table.
     private var states: [Int: State]
     private let most: FlowVolume
-    /// What is kept of all flows.
+    /// The volume kept of all flows.
     private(set) var kept = FlowVolume()
 
     /// True if the flows have more than is kept: the rest of them was not added.

@@ -4,7 +4,7 @@ import Basics
 ///
 /// Of TCP the exchanges count that begin in the period, whole: what the client sends up to an answer, and the answer.
 struct SentPieces {
-    /// What is known of one side.
+    /// The pieces of one side, by their indices, and its number of bytes.
     private struct Side {
         /// The indices of its pieces.
         var pieces: [Int] = []
@@ -17,7 +17,7 @@ struct SentPieces {
     }
 
     private(set) var pieces: [FlowContent.Piece] = []
-    /// What the pieces are.
+    /// The content of the pieces.
     private(set) var kept = FlowVolume()
     private let transport: Transport
     private let period: FlowPeriod

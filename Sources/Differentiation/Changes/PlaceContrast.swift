@@ -1,4 +1,4 @@
-/// How surely the differences of pairs are not the same at several places.
+/// The evidence that the differences of pairs are not the same at several places.
 ///
 /// The hypothesis is that one constant, whatever it is, holds at all of them. Each place is coupled with all others
 /// together (`CoupledDifferences`), and the greatest sum of scores counts, with the bound of `SignedScores` for as many

@@ -12,7 +12,7 @@ package enum BinomialInterval {
     /// - Returns: the interval, within 0...1; nil without trials, or if there are more hits than trials.
     package static func of(_ hits: Int, of trials: Int, doubt: Double = 0.05) -> ClosedRange<Double>? {
         guard trials > 0, (0...trials).contains(hits) else { return nil }
-        // How probable so many hits or more are grows with the share.
+        // The probability of so many hits or more grows with the share.
         func share(withTail tail: Double, atLeast hits: Int) -> Double {
             var (low, high) = (0.0, 1.0)
             for _ in 0..<60 {

@@ -83,7 +83,7 @@ extension Messages {
         let start = say(
             "\(title(cell)) in \(cell.network.label) is", "\(title(cell)) dans \(cell.network.label) est")
         guard cell.hasOneFigure else {
-            // What it was before and after, and where, follows in sentences of their own.
+            // Figures before and after, and of each place, follow in sentences of their own.
             return say(
                 "\(start) \(way(cell.answer)) than its control, but not always or everywhere by as much (\(pairs)). \(sure)",
                 "\(start) \(way(cell.answer)) que son témoin, mais pas toujours ni partout d'autant (\(pairs)). \(sure)"
@@ -117,7 +117,7 @@ extension Messages {
         }
     }
 
-    /// How many tests show a finding without the others, as a further sentence; empty if none has a verdict.
+    /// States the number of tests that show a finding without the others, as a further sentence; empty if none has a verdict.
     private func alone(_ cell: CampaignCell) -> String {
         guard cell.decided > 0 else { return "" }
         let found =

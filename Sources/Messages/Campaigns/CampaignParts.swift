@@ -2,7 +2,7 @@ import Basics
 package import Campaigns
 package import Foundation
 
-/// What is told of parts of a campaign of which no single figure is true.
+/// Sentences on the parts of a campaign of which no single figure is true.
 extension Messages {
     /// The most changes or vantage points that sentences name.
     private static let mostNamed = 5

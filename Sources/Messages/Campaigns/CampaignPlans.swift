@@ -2,7 +2,7 @@ import Basics
 package import Campaigns
 package import TestModel
 
-/// What a report says of the plan of a campaign.
+/// Sentences of a report on the plan of a campaign.
 extension Messages {
     /// The digest of the plan's file and whether the tests stand at its instants, or how both are found out.
     package func campaignPlanLines(_ file: CampaignMaterial.File?, _ instants: InstantTally?) -> [String] {
@@ -32,7 +32,7 @@ extension Messages {
                     + "l'empreinte \(file.plan) que portent les tests")
     }
 
-    /// Whether the instants and orders of the tests follow from the plan.
+    /// States if the instants and orders of the tests follow from the plan.
     package func campaignInstants(_ tally: InstantTally) -> String {
         let rounds = either(
             Quantities.count(tally.rounds, "round"), Self.count(tally.rounds, "tour", "tours"))

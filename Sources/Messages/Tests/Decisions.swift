@@ -18,7 +18,7 @@ extension Messages {
             return compared
         }
         guard compared.count == decision.reasons.count, let told = conclusion(compared, of: decision) else {
-            // What upstream's statistics do not cover, and texts that earlier versions stored.
+            // Cases that upstream's statistics do not cover, and texts that earlier versions stored.
             let clauses = decision.reasons.map { $0.words { clause($0, of: decision.profile) } }
             return say(clauses.joined(separator: "; "), clauses.joined(separator: " ; "))
         }

@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// What connections, listening ports and event loops are made of: this machine's sockets and threads, or in tests a network
+/// A maker of connections, listening ports and event loops: this machine's sockets and threads, or in tests a network
 /// in memory.
 package protocol NetworkStack: Sendable {
     /// True if this machine carries the data, so that its processors, its interfaces and its kernel tell of a replay.

@@ -34,7 +34,7 @@ extension StoredTest {
         return reported.flatMap { $0.isNaN ? nil : $0 }
     }
 
-    /// How much slower or faster the original was, as a ratio minus 1: the stored effect or, without one, what the
+    /// The change of the original against its control, as a ratio minus 1: the stored effect or, without one, what the
     /// means say; nil if a mean is not known or nothing was received.
     package var change: Double? {
         if let effect { return effect.change }

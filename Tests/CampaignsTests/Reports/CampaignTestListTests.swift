@@ -81,7 +81,7 @@ struct CampaignTestListTests {
             seen.insert(list(tests).sha256)
         }
         #expect(seen.count == 2 + changes.count)
-        // How a test counts in this database, and its number here, are no part of it.
+        // Its standing and its number in this database are no part of it.
         var tests = three
         (tests[0].id, tests[0].standing, tests[0].isImported) = (99, .differs, true)
         #expect(list(tests).sha256 == list(three).sha256)

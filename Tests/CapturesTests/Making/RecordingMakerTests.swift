@@ -12,7 +12,7 @@ struct RecordingMakerTests {
     ) throws -> MadeRecording {
         let part = try #require(try Census.contents(capture, in: request.period).first)
         let made = try RecordingMaker.make(part, request)
-        // What is extracted beyond the period changes nothing.
+        // Content beyond the period changes nothing.
         let whole = try RecordingMaker.make(try #require(try Census.contents(capture).first), request)
         #expect(made.original.recording == whole.original.recording && made.leftOut == whole.leftOut)
         #expect(made.original.server == whole.original.server && made.control.server == whole.control.server)

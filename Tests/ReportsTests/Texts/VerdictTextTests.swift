@@ -116,7 +116,7 @@ struct VerdictTextTests {
             test.replays[index].sliceEnds = [0.1, 0.2, 0.3]
             (test.replays[index].sliceLength, test.replays[index].duration) = (0.1, 0.3)
         }
-        // What the server reported is of other samples: 1.468 and 38.94.
+        // The server reported means of other samples: 1.468 and 38.94.
         let told = lines(test)
         #expect(told[0].contains("ESPN was 25 % slower than its control"))
         #expect(told[1] == "  original 3.00 Mbit/s, control 4.00 Mbit/s")

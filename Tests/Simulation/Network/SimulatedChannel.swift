@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What all channels of a simulated network share: a pipeline, options, and an end.
+/// The common part of all channels of a simulated network: a pipeline, options, and an end.
 class SimulatedChannel: Channel, ChannelCore, SocketOptionProvider, @unchecked Sendable {
     // Sendable, as only the thread of the simulation uses it.
 
@@ -96,7 +96,7 @@ class SimulatedChannel: Channel, ChannelCore, SocketOptionProvider, @unchecked S
         pipeline.syncOperations.fireChannelWritabilityChanged()
     }
 
-    // What each kind of channel does.
+    // The part of each kind of channel.
 
     func write0(_ data: NIOAny, promise: EventLoopPromise<Void>?) {
         promise?.fail(ChannelError.operationUnsupported)

@@ -1,7 +1,7 @@
 import NIOCore
 import PathEmulation
 
-/// What one end of a connection sends to the other: the sender's buffer, the rules of the path, the line, and the receiver's
+/// The data on the way from one end of a connection to the other: the sender's buffer, the rules of the path, the line, and the receiver's
 /// window.
 final class SimulatedFlow {
     /// The sender's buffer, in bytes: the most that Linux grows it to by default (`net.ipv4.tcp_wmem`).
@@ -20,7 +20,7 @@ final class SimulatedFlow {
     /// Is called once nothing comes any more.
     var ended: () -> Void = {}
     private(set) var hasEnded = false
-    /// What waits to be sent, and what is on the path of the rules.
+    /// Data that waits to be sent, and data on the path of the rules.
     private var held: CircularBuffer<ByteBuffer> = []
     private var onPath: CircularBuffer<ByteBuffer> = []
     private var heldBytes = 0

@@ -74,7 +74,7 @@ package final class SimulatedNetwork: @unchecked Sendable {
         for connection in connections where connection.server.port == port { connection.reset() }
     }
 
-    // What hosts and channels use.
+    // Calls of hosts and channels.
 
     var now: Int64 { simulation.nanoseconds }
 

@@ -15,12 +15,12 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
 
     /// The receive buffer, in bytes.
     let receiveBuffer: Int
-    /// What it sends; nil before the connection.
+    /// Its outgoing data; nil before the connection.
     private var outgoing: SimulatedFlow?
     private var isConfirmed = false
     private var connected: EventLoopPromise<Void>?
     private var unsent: Int?
-    /// What its user wrote and the system has not taken; the first ones are flushed.
+    /// Writes of its user that the system has not taken; the first ones are flushed.
     private var pending: CircularBuffer<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)> = []
     private var pendingBytes = 0
     private var flushed = 0
@@ -28,7 +28,7 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
     /// Fulfilled when all is written and the output closed; nil while it is not to be.
     private var finishing: EventLoopPromise<Void>?
     private var isOutputClosed = false
-    /// What arrived and was not read.
+    /// Data that arrived and was not read.
     private var arrived: CircularBuffer<ByteBuffer> = []
     private(set) var arrivedBytes = 0
     private var hasArrivedEnd = false

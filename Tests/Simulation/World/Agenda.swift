@@ -1,7 +1,7 @@
 import Basics
 import NIOCore
 
-/// What a simulation has to do: what can be done now, and what is due later.
+/// The work of a simulation: jobs that can be done now, and those that are due later.
 struct Agenda {
     /// Something that can be done now, in any order with everything else that can.
     enum Work {

@@ -27,10 +27,10 @@ struct SimulatedTest: Sendable {
 
     init(of app: SimulatedApp) { self.app = app }
 
-    /// What a test came to.
+    /// The outcome of a test.
     struct Course: Sendable {
         let test: FinishedTest
-        /// What was told, and when.
+        /// The reported events, with their times.
         let transcript: [String]
         /// The time that it took on the clock of the simulation.
         let elapsed: Duration
@@ -89,7 +89,7 @@ struct SimulatedTest: Sendable {
 }
 
 extension Result where Failure == any Error, Success: Sendable {
-    /// What came of some work.
+    /// The outcome of some work.
     init(_ work: () async throws -> Success) async {
         do { self = .success(try await work()) } catch { self = .failure(error) }
     }

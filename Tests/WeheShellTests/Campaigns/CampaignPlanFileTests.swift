@@ -69,7 +69,7 @@ struct CampaignPlanFileTests {
             try JSONSerialization.jsonObject(with: Data(heard.output.utf8)) as? [String: Any])
         #expect(report["zone"] as? String == "Europe/Berlin")
         let kept = try #require((report["material"] as? [String: Any])?["file"] as? [String: Any])
-        // What sha256sum prints of this file.
+        // The output of sha256sum for this file.
         #expect(
             kept["sha256"] as? String == "9611ce0fa1b97ecb9f85783102162ea5db897b04e947f21c2ba30cbaba0d81f5")
         #expect(kept["text"] as? String == Self.text && kept["plan"] as? String == plan.plan)

@@ -19,7 +19,7 @@ struct BusyMachineTests {
         }
     }
 
-    /// What is said of a line, with a server at whose ports nobody listens: a test ends where it would connect.
+    /// Returns the messages of a line, with a server at whose ports nobody listens: a test ends where it would connect.
     private func answer(
         to line: String, _ glance: MachineGlance, environment: [String: String] = BusyMachine.limited
     ) async throws -> Heard {
