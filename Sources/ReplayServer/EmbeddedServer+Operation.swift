@@ -110,7 +110,7 @@ extension EmbeddedServer {
                     isDraining: serving.admission.isDraining))
         }
         return try await MonitoringListener.open(
-            BindAddress(address: place.address, port: place.port), responder, serving: serving, on: group)
+            SocketPlace(address: place.address, port: place.port), responder, serving: serving, on: group)
     }
 }
 

@@ -108,8 +108,8 @@ struct ReplayListeners: Sendable {
         }
     }
 
-    private static func place(_ recordedPort: Int, _ serving: ServingState) -> BindAddress {
-        BindAddress(
+    private static func place(_ recordedPort: Int, _ serving: ServingState) -> SocketPlace {
+        SocketPlace(
             address: serving.configuration.address,
             port: serving.configuration.ports == .standard ? recordedPort : 0,
             source: serving.configuration.sockets)

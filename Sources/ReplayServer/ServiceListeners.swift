@@ -19,8 +19,8 @@ struct ServiceListeners: Sendable {
         _ serving: ServingState, tls: TLSContext, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ServiceListeners {
         let configuration = serving.configuration
-        func place(_ standardPort: Int) -> BindAddress {
-            BindAddress(
+        func place(_ standardPort: Int) -> SocketPlace {
+            SocketPlace(
                 address: configuration.address, port: configuration.ports == .standard ? standardPort : 0,
                 source: configuration.sockets)
         }
@@ -44,7 +44,7 @@ struct ServiceListeners: Sendable {
     }
 
     private static func sideChannel(
-        _ place: BindAddress, _ tls: TLSContext?, _ serving: ServingState, _ group: any EventLoopGroup
+        _ place: SocketPlace, _ tls: TLSContext?, _ serving: ServingState, _ group: any EventLoopGroup
     ) async throws(ReplayServerError) -> Listener {
         try await Listener.open(
             place, of: serving.network, on: group, logger: serving.logger, allowsHalfClosure: false

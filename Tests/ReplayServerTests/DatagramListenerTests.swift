@@ -23,7 +23,7 @@ struct DatagramListenerTests {
     ) async throws -> (listener: DatagramListener, channels: AsyncStream<any Channel>) {
         let (channels, feed) = AsyncStream<any Channel>.makeStream()
         let listener = try await DatagramListener.open(
-            BindAddress(address: address, port: port), of: SystemStack(),
+            SocketPlace(address: address, port: port), of: SystemStack(),
             on: MultiThreadedEventLoopGroup.singleton
         ) { channel in
             try channel.pipeline.syncOperations.addHandler(Echo())

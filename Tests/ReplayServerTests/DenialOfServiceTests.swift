@@ -81,7 +81,7 @@ struct DenialOfServiceTests {
         let log = LogLines()
         let accepted = AsyncStream<Void>.makeStream()
         let listener = try await Listener.open(
-            BindAddress(address: "127.0.0.1", port: 0), of: SystemStack(),
+            SocketPlace(address: "127.0.0.1", port: 0), of: SystemStack(),
             on: MultiThreadedEventLoopGroup.singleton,
             logger: log.logger, allowsHalfClosure: false
         ) { _ in accepted.continuation.yield() }

@@ -17,7 +17,7 @@ struct HTTPServiceTests {
     ) async throws {
         let logger = LogLines().logger
         let listener = try await Listener.open(
-            BindAddress(address: "127.0.0.1", port: 0), of: SystemStack(),
+            SocketPlace(address: "127.0.0.1", port: 0), of: SystemStack(),
             on: MultiThreadedEventLoopGroup.singleton,
             logger: logger, allowsHalfClosure: true
         ) { channel in

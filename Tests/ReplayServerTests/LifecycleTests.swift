@@ -62,7 +62,7 @@ struct LifecycleTests {
                 library: ReplayLibrary([
                     ServedRecording(recording: try Samples.tcp("Music-05132024", port: port))
                 ]))
-            let place = BindAddress(address: "127.0.0.1", port: port)
+            let place = SocketPlace(address: "127.0.0.1", port: port)
             let expected = ReplayServerError.portInUse(address: "127.0.0.1", port: port)
             await #expect(throws: expected) {
                 _ = try await Listener.open(

@@ -91,8 +91,8 @@ struct NetworkSimulations {
         try course(link: SimulatedLink(loss: 0.1), seed: seed) { pair in
             func open(_ host: SimulatedHost, _ port: Int) async throws -> any Channel {
                 try await host.openDatagrams(
-                    at: SocketPlace(address: "0.0.0.0", port: port, source: nil),
-                    DatagramOptions(longest: nil, receiveBuffer: nil, perRead: nil), on: host.sharedLoops
+                    at: SocketPlace(address: "0.0.0.0", port: port),
+                    DatagramOptions(), on: host.sharedLoops
                 ) { channel in
                     try channel.pipeline.syncOperations.addHandler(DatagramNotes(in: pair.simulation))
                 }.get()

@@ -54,7 +54,7 @@ package struct ListedTest: Equatable, Sendable {
     package let digest: String
 
     /// Lists a test.
-    fileprivate init(_ test: CampaignTest, _ uncounted: UncountedReason?, _ digest: RecordDigest) {
+    fileprivate init(_ test: CampaignTest, _ uncounted: UncountedReason?, _ digest: [UInt8]) {
         id = test.id
         uuid = test.uuid
         started = test.started
@@ -69,15 +69,15 @@ package struct ListedTest: Equatable, Sendable {
         }
         self.uncounted = uncounted
         conditions = test.artificialConditions
-        evidence = RecordDigest.hexadecimal(test.evidence)
-        self.digest = digest.text
+        evidence = HexText.encode(test.evidence)
+        self.digest = HexText.encode(digest)
     }
 
     /// Returns the line that is hashed: UUID, start, app, direction, status, verdict and ``evidence``, with a space
     /// between two, a hyphen for what there is not, and a line feed at the end. All of it is the same in every
     /// database that has the record.
     static func line(of test: CampaignTest) -> String {
-        let evidence = test.evidence.isEmpty ? "-" : RecordDigest.hexadecimal(test.evidence)
+        let evidence = test.evidence.isEmpty ? "-" : HexText.encode(test.evidence)
         let parts = [
             test.uuid, Quantities.timestamp(test.started), test.app, test.direction.rawValue,
             test.status.rawValue, test.verdict?.rawValue ?? "-", evidence,
@@ -90,7 +90,10 @@ package struct ListedTest: Equatable, Sendable {
 package struct CampaignTestList: Equatable, Sendable {
     /// The first tests, at most ``most``.
     package private(set) var tests: [ListedTest] = []
-    private var digests: [RecordDigest] = []
+    /// The digests of all tests, one behind the other.
+    private var digests: [UInt8] = []
+    /// The length of a digest, in bytes.
+    private static let length = 32
 
     /// Maximum number of tests in the list; the digest is of all.
     package static let most = 10_000
@@ -98,7 +101,7 @@ package struct CampaignTestList: Equatable, Sendable {
     package init() {}
 
     /// The number of tests.
-    package var count: Int { digests.count }
+    package var count: Int { digests.count / Self.length }
 
     /// Adds a test.
     ///
@@ -106,8 +109,8 @@ package struct CampaignTestList: Equatable, Sendable {
     ///   - test: the test.
     ///   - uncounted: why it does not count; nil if it does.
     mutating func add(_ test: CampaignTest, _ uncounted: UncountedReason?) {
-        let digest = RecordDigest(of: ListedTest.line(of: test))
-        digests.append(digest)
+        let digest = SHA256.hash(Array(ListedTest.line(of: test).utf8))
+        digests += digest
         if tests.count < Self.most { tests.append(ListedTest(test, uncounted, digest)) }
     }
 
@@ -115,56 +118,9 @@ package struct CampaignTestList: Equatable, Sendable {
     /// without tests. The order in which tests are read therefore makes no difference.
     package var sha256: String? {
         guard !digests.isEmpty else { return nil }
-        var lines: [UInt8] = []
-        lines.reserveCapacity(65 * digests.count)
-        for digest in digests.sorted() {
-            lines += digest.text.utf8
-            lines.append(UInt8(ascii: "\n"))
+        let lines = stride(from: 0, to: digests.count, by: Self.length).map {
+            HexText.encode(digests[$0..<$0 + Self.length]) + "\n"
         }
-        return RecordDigest.hexadecimal(SHA256.hash(lines))
-    }
-}
-
-/// A SHA-256 digest in 32 bytes; the order is that of its hexadecimal digits.
-private struct RecordDigest: Comparable, Sendable {
-    private let first: UInt64
-    private let second: UInt64
-    private let third: UInt64
-    private let fourth: UInt64
-
-    private static let digits = Array("0123456789abcdef".utf8)
-
-    /// Hashes a text.
-    init(of text: String) {
-        let bytes = SHA256.hash(Array(text.utf8))
-        func word(_ place: Int) -> UInt64 {
-            bytes[8 * place..<8 * place + 8].reduce(0) { $0 << 8 | UInt64($1) }
-        }
-        (first, second, third, fourth) = (word(0), word(1), word(2), word(3))
-    }
-
-    /// Its 64 hexadecimal digits.
-    var text: String {
-        Self.hexadecimal(
-            [first, second, third, fourth].flatMap { word in
-                (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
-            })
-    }
-
-    static func < (one: RecordDigest, other: RecordDigest) -> Bool {
-        (one.first, one.second, one.third, one.fourth) < (
-            other.first, other.second, other.third, other.fourth
-        )
-    }
-
-    /// Returns bytes in hexadecimal digits.
-    static func hexadecimal(_ bytes: [UInt8]) -> String {
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * bytes.count)
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
+        return HexText.encode(SHA256.hash(Array(lines.sorted().joined().utf8)))
     }
 }

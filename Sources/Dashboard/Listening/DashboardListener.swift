@@ -46,7 +46,7 @@ package struct DashboardListener: Sendable {
         let options = ListenerOptions(backlog: 64, allowsHalfClosure: false, waterMark: nil)
         do {
             let channel = try await network.listen(
-                at: SocketPlace(address: address, port: port, source: nil), options,
+                at: SocketPlace(address: address, port: port), options,
                 on: network.sharedLoops, prepareListener: { _ in }
             ) { channel in
                 count.take(channel)

@@ -36,7 +36,7 @@ extension DecisionProfile {
     private func reasons(for input: DecisionInput, _ used: DecisionThresholds) -> [DecisionReason] {
         let strict = name == .mlab || name == .python
         let area = DecisionReason(
-            .area, name == .mlab ? input.area : abs(input.area), strict ? .above : .atLeast, used.area)
+            .area, name.findsOnlySlower ? input.area : abs(input.area), strict ? .above : .atLeast, used.area)
         let pValue = DecisionReason(.ksPValue, input.ksPValue, .below, used.pValue)
         guard let border = used.resamplingRatio else { return [area, pValue] }
         let ratio = DecisionReason(

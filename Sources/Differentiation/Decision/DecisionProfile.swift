@@ -18,6 +18,14 @@ package struct DecisionProfile: Codable, Equatable, Sendable {
         case mlab
         /// The rule of the Python tools, in which the area alone decides if p is unreliable.
         case python
+
+        /// True if the rule compares the signed area, so that only a slower original reaches the threshold.
+        package var findsOnlySlower: Bool {
+            switch self {
+            case .mlab: true
+            case .ios, .android, .python: false
+            }
+        }
     }
 
     /// Name of the profile.

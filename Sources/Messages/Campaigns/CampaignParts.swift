@@ -100,18 +100,19 @@ extension Messages {
         return texts.joined(separator: say("; ", " ; "))
     }
 
-    /// The part of an app's pairs that a diagram or a row is about.
-    package func campaignPart(_ cell: CampaignCell, _ change: CampaignChange, isBefore: Bool) -> String {
-        let place = change.vantagePoint.map { say(" at \($0)", " à \($0)") } ?? ""
-        return title(cell) + place
-            + (isBefore
-                ? say(", before \(day(change.day))", ", avant le \(day(change.day))")
-                : say(", since \(day(change.day))", ", depuis le \(day(change.day))"))
-    }
-
-    /// The pairs of an app at a vantage point.
-    package func campaignPart(_ cell: CampaignCell, _ place: CampaignPlace) -> String {
-        title(cell) + say(" at \(place.vantagePoint)", " à \(place.vantagePoint)")
+    /// The parts of an app's pairs of which each has a figure of its own, with their names; none where one figure is true
+    /// of all pairs.
+    package func campaignPeriods(_ cell: CampaignCell) -> [(name: String, period: CampaignPeriod)] {
+        let title = title(cell)
+        func at(_ place: String) -> String { title + say(" at \(place)", " à \(place)") }
+        let changes = cell.changes.flatMap { change in
+            let (place, day) = (change.vantagePoint.map(at) ?? title, day(change.day))
+            return [
+                (place + say(", before \(day)", ", avant le \(day)"), change.before),
+                (place + say(", since \(day)", ", depuis le \(day)"), change.after),
+            ].compactMap { name, period in period.map { (name, $0) } }
+        }
+        return changes + cell.elsewhere.map { (at($0.vantagePoint), $0.period) }
     }
 
     /// The share of pairs that ran the original first, with its exact interval.

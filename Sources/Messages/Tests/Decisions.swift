@@ -33,7 +33,7 @@ extension Messages {
         else { return nil }
         let first = clause(area)
         guard area.holds else {
-            if decision.profile == .mlab, area.value < -area.threshold {
+            if decision.profile.findsOnlySlower, area.value < -area.threshold {
                 return say(
                     "\(first): this rule finds only what is slower",
                     "\(first) : cette règle ne trouve que ce qui est plus lent")

@@ -155,12 +155,11 @@ extension Messages {
     }
 
     /// An area threshold as the differences that reach it, "30 % slower or 43 % faster": an area is a share of the
-    /// greater mean, which is the control's only where the original is slower. The rule of M-Lab's documentation
-    /// finds only what is slower.
+    /// greater mean, which is the control's only where the original is slower.
     package func change(atArea area: Double, of profile: DecisionProfile.Name) -> String {
         guard area > 0 else { return say("any difference", "toute différence") }
         let slower = side(StoredStatistics.change(ofArea: area, slower: true))
-        guard profile != .mlab, area < 1 else { return slower }
+        guard !profile.findsOnlySlower, area < 1 else { return slower }
         let faster = side(StoredStatistics.change(ofArea: area, slower: false))
         return say("\(slower) or \(faster)", "\(slower) ou \(faster)")
     }

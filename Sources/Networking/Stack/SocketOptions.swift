@@ -13,7 +13,7 @@ package struct SocketPlace: Sendable {
     ///   - address: an IP literal.
     ///   - port: a port, or 0 for one that the system chooses.
     ///   - source: the maker of the socket; nil for this process itself.
-    package init(address: String, port: Int, source: SocketSource?) {
+    package init(address: String, port: Int, source: SocketSource? = nil) {
         (self.address, self.port, self.source) = (address, port, source)
     }
 
@@ -79,7 +79,6 @@ package struct DatagramOptions: Sendable {
     package let longest: Int?
     /// The receive buffer, in bytes; nil for the system's usual one.
     package let receiveBuffer: Int?
-
     /// Number of datagrams that are read before anything else that is due; nil for SwiftNIO's.
     package let perRead: Int?
 
@@ -87,7 +86,7 @@ package struct DatagramOptions: Sendable {
     ///   - longest: the length of the longest datagram that is received whole, in bytes; nil for SwiftNIO's.
     ///   - receiveBuffer: the receive buffer, in bytes; nil for the system's usual one.
     ///   - perRead: the number of datagrams that are read before anything else that is due; nil for SwiftNIO's.
-    package init(longest: Int?, receiveBuffer: Int?, perRead: Int?) {
+    package init(longest: Int? = nil, receiveBuffer: Int? = nil, perRead: Int? = nil) {
         (self.longest, self.receiveBuffer, self.perRead) = (longest, receiveBuffer, perRead)
     }
 }

@@ -14,7 +14,7 @@ final class DatagramListener: Sendable {
 
     /// The port listened on.
     let port: Int
-    private let place: BindAddress
+    private let place: SocketPlace
     private let network: any NetworkStack
     private let group: any EventLoopGroup
     private let prepare: @Sendable (any Channel) throws -> Void
@@ -32,7 +32,7 @@ final class DatagramListener: Sendable {
     /// - Returns: the listener.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, of network: any NetworkStack, on group: any EventLoopGroup,
+        _ place: SocketPlace, of network: any NetworkStack, on group: any EventLoopGroup,
         log: ThrottledLog? = nil,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> DatagramListener {
@@ -51,11 +51,11 @@ final class DatagramListener: Sendable {
     }
 
     private init(
-        _ channel: any Channel, _ place: BindAddress, port: Int, _ network: any NetworkStack,
+        _ channel: any Channel, _ place: SocketPlace, port: Int, _ network: any NetworkStack,
         _ group: any EventLoopGroup,
         _ log: ThrottledLog?, _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) {
-        self.place = BindAddress(address: place.address, port: port, source: place.source)
+        self.place = SocketPlace(address: place.address, port: port, source: place.source)
         self.port = port
         self.network = network
         self.group = group
@@ -74,11 +74,11 @@ final class DatagramListener: Sendable {
     }
 
     private static func bind(
-        _ place: BindAddress, _ network: any NetworkStack, _ group: any EventLoopGroup,
+        _ place: SocketPlace, _ network: any NetworkStack, _ group: any EventLoopGroup,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
         network.openDatagrams(
-            at: place.place, DatagramOptions(longest: nil, receiveBuffer: nil, perRead: nil), on: group,
+            at: place, DatagramOptions(), on: group,
             prepare: prepare)
     }
 

@@ -23,7 +23,7 @@ struct Listener: Sendable {
     /// - Returns: the socket, which listens until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, of network: any NetworkStack, on group: any EventLoopGroup, logger: Logger,
+        _ place: SocketPlace, of network: any NetworkStack, on group: any EventLoopGroup, logger: Logger,
         allowsHalfClosure: Bool, prepare: @escaping @Sendable (any Channel) throws -> Void
     ) async throws(ReplayServerError) -> Listener {
         let options = ListenerOptions(
@@ -31,7 +31,7 @@ struct Listener: Sendable {
             waterMark: .init(low: ResponsePattern.length, high: 4 * ResponsePattern.length))
         do {
             let channel = try await network.listen(
-                at: place.place, options, on: group,
+                at: place, options, on: group,
                 prepareListener: { try AcceptShortageHandler.add(to: $0, logger) }, prepare: prepare
             ).get()
             guard let port = channel.localAddress?.port else {
@@ -50,18 +50,7 @@ struct Listener: Sendable {
     }
 }
 
-/// Address and port to listen on.
-struct BindAddress: Sendable {
-    /// An IP literal.
-    let address: String
-    /// A port, or 0 for one that the system chooses.
-    let port: Int
-    /// The maker of the socket; nil for this process itself.
-    var source: SocketSource?
-
-    /// The place of the socket.
-    var place: SocketPlace { SocketPlace(address: address, port: port, source: source) }
-
+extension SocketPlace {
     /// Converts a system error to a server error.
     func explain(_ error: any Error) -> ReplayServerError {
         if let error = error as? ReplayServerError { return error }

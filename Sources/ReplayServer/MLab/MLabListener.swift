@@ -31,7 +31,7 @@ struct MLabListener: Sendable {
     ) async throws(ReplayServerError) -> MLabListener {
         let answers = RunningAnswers()
         let configuration = serving.configuration
-        let place = BindAddress(
+        let place = SocketPlace(
             address: configuration.address,
             port: configuration.ports == .standard ? MLabService.envelopePort : 0)
         let listener = try await Listener.open(

@@ -58,7 +58,7 @@ struct MonitoringListener: Sendable {
     /// - Returns: the port, which is open until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, _ responder: Responder, serving: ServingState, on group: any EventLoopGroup
+        _ place: SocketPlace, _ responder: Responder, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> MonitoringListener {
         let answers = RunningAnswers()
         let listener = try await Listener.open(

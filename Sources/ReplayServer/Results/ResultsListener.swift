@@ -22,7 +22,7 @@ struct ResultsListener: Sendable {
     /// - Returns: the service, which runs until it is closed.
     /// - Throws: `ReplayServerError`.
     static func open(
-        _ place: BindAddress, tls: TLSContext?, serving: ServingState, on group: any EventLoopGroup
+        _ place: SocketPlace, tls: TLSContext?, serving: ServingState, on group: any EventLoopGroup
     ) async throws(ReplayServerError) -> ResultsListener {
         let service = ResultsService(serving)
         let answers = RunningAnswers()

@@ -167,12 +167,7 @@ package struct CampaignPage {
             (words.campaignCaption(.week(network: cell.network.label, app: app)), week)
         }
         guard cell.hasOneFigure else {
-            let periods = cell.changes.flatMap { change in
-                [(change.before, true), (change.after, false)].compactMap { period, isBefore in
-                    period.map { named(words.campaignPart(cell, change, isBefore: isBefore), $0.week) }
-                }
-            }
-            return periods + cell.elsewhere.map { named(words.campaignPart(cell, $0), $0.period.week) }
+            return words.campaignPeriods(cell).map { named($0.name, $0.period.week) }
         }
         return cell.week.pairs > 0 ? [named(words.title(cell), cell.week)] : []
     }

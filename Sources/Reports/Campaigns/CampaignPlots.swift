@@ -32,16 +32,9 @@ struct CampaignPlots {
 
     /// Returns the lines of an app: one, or one for each part with a figure of its own.
     private func lines(_ cell: CampaignCell) -> [PlotInterval] {
-        guard cell.hasOneFigure else {
-            return cell.changes.flatMap { change in
-                [(change.before, true), (change.after, false)].compactMap { period, isBefore in
-                    period.map {
-                        row(words.campaignPart(cell, change, isBefore: isBefore), $0.change, $0.changes)
-                    }
-                }
-            } + cell.elsewhere.map { row(words.campaignPart(cell, $0), $0.period.change, $0.period.changes) }
-        }
-        return [row(words.title(cell), cell.effect ?? 0, cell.effects)]
+        cell.hasOneFigure
+            ? [row(words.title(cell), cell.effect ?? 0, cell.effects)]
+            : words.campaignPeriods(cell).map { row($0.name, $0.period.change, $0.period.changes) }
     }
 
     private func row(

@@ -30,9 +30,8 @@ extension SentenceBook {
             add("campaignParts", words.campaignParts(cell))
             for change in cell.changes.prefix(1) {
                 add("campaignChange", words.campaignChange(change, of: cell))
-                add("campaignPart", of: [true, false]) { words.campaignPart(cell, change, isBefore: $0) }
             }
-            for place in cell.elsewhere.prefix(1) { add("campaignPart", words.campaignPart(cell, place)) }
+            add("campaignPeriods", of: words.campaignPeriods(cell).prefix(3)) { $0.name }
         }
         add("campaignOriginalFirst", words.campaignOriginalFirst(45, of: 100, within: 0.35...0.553))
         add("campaignAll", words.campaignAll, words.campaignSome)

@@ -21,7 +21,7 @@ struct SimulatedPair: Sendable {
     /// Listens; the server's end of a connection notes what happens, and answers if it is to.
     func listen(answers: Bool, allowsHalfClosure: Bool = true) async throws -> any Channel {
         try await server.listen(
-            at: SocketPlace(address: "198.51.100.7", port: 80, source: nil),
+            at: SocketPlace(address: "198.51.100.7", port: 80),
             ListenerOptions(backlog: 1, allowsHalfClosure: allowsHalfClosure, waterMark: nil),
             on: server.sharedLoops, prepareListener: { _ in }
         ) { channel in
