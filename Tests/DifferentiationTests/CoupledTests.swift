@@ -109,10 +109,5 @@ struct CoupledTests {
     func weights() {
         let adjusted = FamilyWiseError.adjusted([(0.01, 0.5), (0.02, 0.25), (0.01, 0.25)], total: 2)
         for (value, expected) in zip(adjusted, [0.04, 0.1, 0.06]) { #expect(abs(value - expected) < 1e-12) }
-        let plain = [0.01, 0.04, 0.03, 0.005, 0.5]
-        let same = FamilyWiseError.adjusted(plain.map { ($0, 1) }, total: 7)
-        for (value, expected) in zip(same, FamilyWiseError.adjusted(plain, family: 7)) {
-            #expect(abs(value - expected) < 1e-12)
-        }
     }
 }

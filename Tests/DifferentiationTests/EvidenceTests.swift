@@ -125,11 +125,11 @@ struct EvidenceTests {
     @Test("Holm's values are those of R's p.adjust")
     func holm() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005, 0.5), "holm")
-        let adjusted = FamilyWiseError.adjusted([0.01, 0.04, 0.03, 0.005, 0.5])
+        let adjusted = FamilyWiseError.adjusted([0.01, 0.04, 0.03, 0.005, 0.5].map { ($0, 1) }, total: 5)
         for (value, expected) in zip(adjusted, [0.04, 0.09, 0.09, 0.025, 0.5]) {
             #expect(abs(value - expected) < 1e-12)
         }
-        #expect(FamilyWiseError.adjusted([0.01], family: 7) == [0.07])
-        #expect(FamilyWiseError.adjusted([]) == [])
+        #expect(FamilyWiseError.adjusted([(0.01, 1)], total: 7) == [0.07])
+        #expect(FamilyWiseError.adjusted([], total: 0) == [])
     }
 }

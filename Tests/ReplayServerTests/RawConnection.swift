@@ -78,7 +78,7 @@ final class RawConnection: Sendable {
                     try channel.pipeline.syncOperations.addHandler(collector)
                 }
             }
-            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .connectTimeout(.minutes(5))
         if let source { bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: source, port: 0)) }
         let channel = try await bootstrap.connect(host: host, port: port).get()

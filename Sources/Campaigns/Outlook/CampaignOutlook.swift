@@ -42,23 +42,16 @@ package struct CampaignOutlook: Equatable, Sendable {
 
     private var pauses: Double { campaign.pause * Double(max(0, apps.count - 1)) }
 
-    /// Returns the probability that any of its series detects differentiation although there is none; nil for
+    /// Returns the probability that any of some of its series detects differentiation although there is none; nil for
     /// single pairs, which have no such bound.
     ///
-    /// - Parameter isConfirmed: true if a second series must confirm the result.
+    /// - Parameters:
+    ///   - count: the number of series.
+    ///   - isConfirmed: true if a second series must confirm the result.
     /// - Returns: an upper bound, 0 to 1.
-    package func falseFinding(isConfirmed: Bool) -> Double? {
+    package func falseFinding(of count: Int, isConfirmed: Bool) -> Double? {
         guard case .series = campaign.method else { return nil }
-        return SeriesRule().familyError(of: tests, isConfirmed: isConfirmed)
-    }
-
-    /// Returns the same probability for one of its series.
-    ///
-    /// - Parameter isConfirmed: true if a second series must confirm the result.
-    /// - Returns: an upper bound, 0 to 1; nil for single pairs.
-    package func falseFindingOfOne(isConfirmed: Bool) -> Double? {
-        guard case .series = campaign.method else { return nil }
-        return SeriesRule().familyError(of: 1, isConfirmed: isConfirmed)
+        return SeriesRule().familyError(of: count, isConfirmed: isConfirmed)
     }
 
     /// Number of days in a month.

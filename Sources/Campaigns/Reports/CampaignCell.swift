@@ -50,7 +50,7 @@ package struct CampaignCell: Sendable {
     package let vantagePoints: Int
     /// True if the pairs after the finding confirm it.
     package let isConfirmed: Bool
-    /// About how many pairs an answer takes; nil if there is one.
+    /// About how many pairs an answer takes; nil if there is one, and if only a period or a vantage point has too few.
     package let pairsNeeded: Int?
     /// The changes of treatment that are certain and large enough: one of the whole network, or those of vantage points,
     /// the most certain first.
@@ -70,17 +70,11 @@ package struct CampaignCell: Sendable {
     /// The ratio of the original's throughput to the control's, minus 1; nil without pairs, and if no figure is true of
     /// all of them.
     package var effect: Double? {
-        hasOneFigure ? estimate.map { PairDifference.ratio(ofMillionths: $0) - 1 } : nil
+        hasOneFigure ? estimate.map(PairDifference.change(ofMillionths:)) : nil
     }
     /// The interval of the effect; nil if no single difference fits.
     package var effects: (low: Double, high: Double)? {
-        guard hasOneFigure else { return nil }
-        return interval.map {
-            (
-                PairDifference.ratio(ofMillionths: $0.lowerBound) - 1,
-                PairDifference.ratio(ofMillionths: $0.upperBound) - 1
-            )
-        }
+        hasOneFigure ? interval.map(PairDifference.changes(ofMillionths:)) : nil
     }
 
     /// True if no difference is excluded yet, however large, as with very few pairs.

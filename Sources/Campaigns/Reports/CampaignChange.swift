@@ -10,13 +10,4 @@ package struct CampaignChange: Equatable, Sendable {
     package let after: CampaignPeriod?
     /// The p value adjusted for all networks, apps and vantage points.
     package let adjustedPValue: Double
-
-    /// The ratio of the original's throughput to the control's, minus 1, before that day.
-    package var changeBefore: Double? { before?.change }
-    /// The same from that day on.
-    package var changeAfter: Double? { after?.change }
-    /// The number of pairs before that day.
-    package var pairsBefore: Int { before?.pairs ?? 0 }
-    /// The number of pairs from that day on.
-    package var pairsAfter: Int { after?.pairs ?? 0 }
 }

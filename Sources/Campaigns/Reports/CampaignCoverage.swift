@@ -33,8 +33,7 @@ package struct CampaignCoverage: Equatable, Sendable {
             lines[difference.line].append(difference.millionths)
         }
         func pairs(_ range: HourRange) -> Int { range.hours.reduce(0) { $0 + hours[$1].count } }
-        let length = StratifiedEvidence.windowLength
-        let blocks = stride(from: 0, to: 24, by: length).map { HourRange(first: $0, count: length) }
+        let blocks = HourRange.blocks(of: StratifiedEvidence.windowLength)
         sparseHours = blocks.filter { pairs($0) < Self.fewest }
         missing = blocks.reduce(0) { $0 + max(0, Self.fewest - pairs($1)) }
         sparseVantagePoints = zip(names, lines).filter { $1.count < Self.fewest }.map(\.0)

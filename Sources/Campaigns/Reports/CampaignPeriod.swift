@@ -28,17 +28,10 @@ package struct CampaignPeriod: Equatable, Sendable {
     }
 
     /// The ratio of the original's throughput to the control's, minus 1.
-    package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
+    package var change: Double { PairDifference.change(ofMillionths: estimate) }
 
     /// The interval of this change; nil with too few pairs.
-    package var changes: (low: Double, high: Double)? {
-        interval.map {
-            (
-                PairDifference.ratio(ofMillionths: $0.lowerBound) - 1,
-                PairDifference.ratio(ofMillionths: $0.upperBound) - 1
-            )
-        }
-    }
+    package var changes: (low: Double, high: Double)? { interval.map(PairDifference.changes(ofMillionths:)) }
 
     /// The greatest difference that is not excluded, as a share; nil if none is.
     var largest: Double? {

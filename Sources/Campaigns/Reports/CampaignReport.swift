@@ -117,7 +117,7 @@ package struct CampaignReport: Sendable {
                     seed: generator.next()))
             searches.append(CampaignSearch(placed))
         }
-        let adjusted = FamilyWiseError.adjusted(searches.flatMap(\.tests), total: Double(family))
+        let adjusted = FamilyWiseError.adjusted(searches.flatMap(\.hypotheses), total: Double(family))
         var first = 0
         for (index, search) in searches.enumerated() {
             let end = first + search.tests.count

@@ -17,10 +17,12 @@ struct CampaignSearch {
     private let names: [String]
     private let days: [CivilDay]
     private let pairs: [DatedDifference]
+    /// The differences of each vantage point by days.
+    private let lines: [[[Int]]]
     private let candidates: [Candidate]
 
     /// The p value of each candidate, with its share of the level of this network and app.
-    var tests: [(pValue: Double, weight: Double)] { candidates.map { ($0.pValue, $0.share) } }
+    var hypotheses: [(pValue: Double, weight: Double)] { candidates.map { ($0.pValue, $0.share) } }
 
     /// Searches for changes.
     ///
@@ -31,18 +33,17 @@ struct CampaignSearch {
         names = placed.names
         days = placed.days
         pairs = placed.dated
+        var lines = [[[Int]]](
+            repeating: [[Int]](repeating: [], count: days.count), count: names.count)
+        for pair in pairs { lines[Int(pair.line)][Int(pair.day)].append(Int(pair.millionths)) }
+        self.lines = lines
         guard names.count > 1 else {
-            var units = [[Int]](repeating: [], count: days.count)
-            for pair in pairs { units[Int(pair.day)].append(Int(pair.millionths)) }
             candidates =
-                SignedChange(units).map {
+                SignedChange(lines.first ?? []).map {
                     [Candidate(line: nil, day: $0.before, pValue: $0.pValue, share: 1)]
                 } ?? []
             return
         }
-        var lines = [[[Int]]](
-            repeating: [[Int]](repeating: [], count: days.count), count: names.count)
-        for pair in pairs { lines[Int(pair.line)][Int(pair.day)].append(Int(pair.millionths)) }
         let searched = lines.enumerated().compactMap { line, units -> (line: Int, days: [Int])? in
             let days = units.indices.filter { !units[$0].isEmpty }
             return days.count < SignedChange.fewest ? nil : (line, days)
@@ -75,7 +76,7 @@ struct CampaignSearch {
     /// change, the figure of each vantage point is told if they differ at the rule's doubt, and by enough to be relevant.
     ///
     /// - Parameters:
-    ///   - adjusted: the p values of ``tests``, adjusted for all networks and apps.
+    ///   - adjusted: the p values of ``hypotheses``, adjusted for all networks and apps.
     ///   - rule: the levels and bounds.
     /// - Returns: the parts; none if one figure is told of all pairs.
     func parts(_ adjusted: [Double], by rule: CampaignRule) -> Parts {
@@ -93,7 +94,7 @@ struct CampaignSearch {
             return Parts(
                 changes: single.map(\.change).sorted {
                     ($0.adjustedPValue, $0.vantagePoint ?? "") < ($1.adjustedPValue, $1.vantagePoint ?? "")
-                }, elsewhere: change(at: others, doubt: rule.doubt) ? [] : places(others, rule))
+                }, elsewhere: seemToChange(others, rule) ? [] : places(others, rule))
         }
         if let common, isDivided {
             return Parts(changes: [
@@ -103,7 +104,8 @@ struct CampaignSearch {
             ])
         }
         return Parts(
-            elsewhere: differ(pairs, doubt: rule.doubt, rule) ? places(Array(names.indices), rule) : [])
+            elsewhere: differ(0..<days.count, doubt: rule.doubt, rule)
+                ? places(Array(names.indices), rule) : [])
     }
 
     /// The doubt of the intervals before and after a change of all pairs: half of the rule's, or all of it with one
@@ -142,10 +144,8 @@ struct CampaignSearch {
 
     /// Returns true if some vantage points seem to change as well, so that no figure over the whole campaign is true
     /// of them.
-    private func change(at lines: [Int], doubt: Double) -> Bool {
-        var units = [[[Int]]](repeating: [[Int]](repeating: [], count: days.count), count: names.count)
-        for pair in pairs { units[Int(pair.line)][Int(pair.day)].append(Int(pair.millionths)) }
-        return CommonChange(lines.map { units[$0] }).map { $0.pValue <= doubt } ?? false
+    private func seemToChange(_ some: [Int], _ rule: CampaignRule) -> Bool {
+        CommonChange(some.map { lines[$0] }).map { $0.pValue <= rule.doubt } ?? false
     }
 
     /// Returns the difference at each of some vantage points.
@@ -160,17 +160,16 @@ struct CampaignSearch {
 
     /// Returns true if the vantage points differ before a day or from it on, each at half of the rule's doubt.
     private func differ(aroundDay day: Int, _ rule: CampaignRule) -> Bool {
-        differ(pairs.filter { Int($0.day) < day }, doubt: rule.doubt / 2, rule)
-            || differ(pairs.filter { Int($0.day) >= day }, doubt: rule.doubt / 2, rule)
+        differ(0..<day, doubt: rule.doubt / 2, rule)
+            || differ(day..<days.count, doubt: rule.doubt / 2, rule)
     }
 
-    /// Returns true if one of the vantage points differs from the others, surely and by enough.
-    private func differ(_ pairs: [DatedDifference], doubt: Double, _ rule: CampaignRule) -> Bool {
-        var lines = [[Int]](repeating: [], count: names.count)
-        for pair in pairs { lines[Int(pair.line)].append(Int(pair.millionths)) }
-        guard let contrast = PlaceContrast(lines), contrast.pValue <= doubt else { return false }
-        let others = lines.enumerated().filter { $0.offset != contrast.place }.flatMap(\.element)
-        guard let one = PseudoMedian.of(lines[contrast.place]), let rest = PseudoMedian.of(others) else {
+    /// Returns true if one of the vantage points differs from the others on some days, surely and by enough.
+    private func differ(_ period: Range<Int>, doubt: Double, _ rule: CampaignRule) -> Bool {
+        let values = lines.map { $0[period].flatMap(\.self) }
+        guard let contrast = PlaceContrast(values), contrast.pValue <= doubt else { return false }
+        let others = values.indices.filter { $0 != contrast.place }.flatMap { values[$0] }
+        guard let one = PseudoMedian.of(values[contrast.place]), let rest = PseudoMedian.of(others) else {
             return false
         }
         return abs(one - rest) >= rule.relevant

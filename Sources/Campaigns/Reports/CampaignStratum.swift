@@ -21,14 +21,9 @@ package struct CampaignStratum: Equatable, Sendable {
         package let interval: ClosedRange<Double>
 
         /// The ratio of the original's throughput to the control's, minus 1.
-        package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
+        package var change: Double { PairDifference.change(ofMillionths: estimate) }
         /// The interval of this change.
-        package var changes: (low: Double, high: Double) {
-            (
-                PairDifference.ratio(ofMillionths: interval.lowerBound) - 1,
-                PairDifference.ratio(ofMillionths: interval.upperBound) - 1
-            )
-        }
+        package var changes: (low: Double, high: Double) { PairDifference.changes(ofMillionths: interval) }
 
         /// Estimates the difference of some pairs; nil if no constant fits them.
         init?(_ differences: [Int], doubt: Double) {

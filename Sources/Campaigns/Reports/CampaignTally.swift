@@ -71,8 +71,8 @@ package struct CampaignTally: Sendable {
     /// The number of tests counted.
     package var tests: Int { stays.reduce(0) { $0 + $1.tests } }
 
-    /// Returns why a test does not count; nil if it does.
-    private func whyUncounted(_ test: CampaignTest) -> UncountedReason? {
+    /// Returns the reason for which none of a test's pairs counts; nil if some do.
+    private func reasonNotToCount(_ test: CampaignTest) -> UncountedReason? {
         if !test.purpose.countsAsTest { return .repetition }
         if !countsArtificial, !test.artificialConditions.isEmpty { return .artificial }
         if let cutoff, test.started >= cutoff { return .later }
@@ -84,16 +84,18 @@ package struct CampaignTally: Sendable {
     /// Counts a test. An automatic repetition is no evidence beside the first test: it was run only because that
     /// one found something, so that counting it would make slow tests weigh twice.
     package mutating func count(_ test: CampaignTest) {
-        list.add(test, whyUncounted(test))
-        guard test.purpose.countsAsTest else { return }
-        guard countsArtificial || test.artificialConditions.isEmpty else {
+        let reason = reasonNotToCount(test)
+        list.add(test, reason)
+        switch reason {
+        case .repetition: return
+        case .artificial:
             testsLeftOut += 1
             for condition in test.artificialConditions { leftOut[condition, default: 0] += 1 }
             return
-        }
-        if let cutoff, test.started >= cutoff {
+        case .later:
             testsLater += 1
             return
+        case .differs, .noResult, .noPair, nil: break
         }
         guard records.count(test.standing, of: test.id, isImported: test.isImported) else { return }
         let origin = number(of: TestOrigin(test, &prefixes))

@@ -5,7 +5,7 @@ package import Foundation
 package import Recordings
 package import TestModel
 
-/// Why a test does not count in a report.
+/// The reason for which no pair of a test counts in a report.
 package enum UncountedReason: String, CaseIterable, Sendable {
     /// It repeats a test that found something, and ran only because of that.
     case repetition
@@ -43,7 +43,7 @@ package struct ListedTest: Equatable, Sendable {
     package let verdict: TestVerdict?
     /// Pseudo-median of the changes of its valid pairs, as a ratio minus 1; nil without any.
     package let change: Double?
-    /// Why it does not count; nil if it does.
+    /// The reason for which none of its pairs counts; nil if some do.
     package let uncounted: UncountedReason?
     /// The conditions that keep it from being evidence on a network.
     package let conditions: [ArtificialCondition]
@@ -64,9 +64,8 @@ package struct ListedTest: Equatable, Sendable {
         vantagePoint = test.round.vantagePoint
         status = test.status
         verdict = test.verdict
-        change = PseudoMedian.of(test.pairs.compactMap(\.difference)).map {
-            PairDifference.ratio(ofMillionths: $0) - 1
-        }
+        change = PseudoMedian.of(test.pairs.compactMap(\.difference)).map(
+            PairDifference.change(ofMillionths:))
         self.uncounted = uncounted
         conditions = test.artificialConditions
         evidence = HexText.encode(test.evidence)
@@ -107,7 +106,7 @@ package struct CampaignTestList: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - test: the test.
-    ///   - uncounted: why it does not count; nil if it does.
+    ///   - uncounted: the reason for which none of its pairs counts; nil if some do.
     mutating func add(_ test: CampaignTest, _ uncounted: UncountedReason?) {
         let digest = SHA256.hash(Array(ListedTest.line(of: test).utf8))
         digests += digest

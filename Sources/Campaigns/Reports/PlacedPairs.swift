@@ -5,13 +5,11 @@ import Differentiation
 struct PlacedPairs {
     /// The differences.
     private(set) var differences: [PlacedDifference] = []
-    /// The differences of those pairs whose number does not depend on their values.
-    private(set) var planned: [PlacedDifference] = []
     /// The test of each difference.
     private(set) var tests: [UInt32] = []
-    /// The days of the same pairs as ``planned``, in order.
+    /// The days of the pairs in ``dated``, in order.
     private(set) var days: [CivilDay] = []
-    /// The same pairs with their days and vantage points, in order of time.
+    /// The pairs whose number does not depend on their values, with their days and vantage points, in order of time.
     private(set) var dated: [DatedDifference] = []
     /// The differences of pairs whose original ran first.
     private(set) var originalFirst: [Int] = []
@@ -21,6 +19,11 @@ struct PlacedPairs {
     private(set) var week = WeekPicture()
     /// The names of the vantage points with pairs, by line number.
     let names: [String]
+
+    /// The differences of the pairs in ``dated``.
+    var planned: [PlacedDifference] {
+        dated.map { PlacedDifference(Int($0.millionths), hour: Int($0.hour) % 24, line: Int($0.line)) }
+    }
 
     /// Sorts and places pairs.
     ///
@@ -50,7 +53,6 @@ struct PlacedPairs {
                 originalLast.append(difference)
             }
             guard pair.isPlanned else { continue }
-            planned.append(placed)
             if days.last != place.day { days.append(place.day) }
             dated.append(
                 DatedDifference(

@@ -12,7 +12,7 @@ package struct WeekPicture: Equatable, Sendable {
         /// The geometric mean of the ratio of the original's throughput to the control's, minus 1; nil
         /// without pairs.
         package var change: Double? {
-            pairs == 0 ? nil : PairDifference.ratio(ofMillionths: Double(sum) / Double(pairs)) - 1
+            pairs == 0 ? nil : PairDifference.change(ofMillionths: Double(sum) / Double(pairs))
         }
     }
 

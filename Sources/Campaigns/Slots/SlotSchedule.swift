@@ -3,7 +3,7 @@ package import Foundation
 /// The slots of a campaign at one vantage point.
 package struct SlotSchedule: RandomAccessCollection, Sendable {
     private let campaign: Campaign
-    private let vantagePoint: String
+    private var vantagePoint: String
     private let spans: Spans
 
     /// Periods of the slots.
@@ -35,15 +35,11 @@ package struct SlotSchedule: RandomAccessCollection, Sendable {
         }
     }
 
-    private init(_ campaign: Campaign, vantagePoint: String, _ spans: Spans) {
-        self.campaign = campaign
-        self.vantagePoint = vantagePoint
-        self.spans = spans
-    }
-
     /// Returns the slots of the same campaign at another vantage point.
     package func of(_ vantagePoint: String) -> SlotSchedule {
-        SlotSchedule(campaign, vantagePoint: vantagePoint, spans)
+        var other = self
+        other.vantagePoint = vantagePoint
+        return other
     }
 
     package var startIndex: Int { 0 }

@@ -2,7 +2,7 @@
 /// anywhere.
 ///
 /// The hypothesis is that each place has a constant of its own from beginning to end; the constants may differ, and
-/// places may join later. For each place between two units of time what is before it is coupled with what is behind it,
+/// places may join later. For each place between two units of time what is before it is coupled with what is after it,
 /// at each place by itself (`CoupledDifferences`), and the greatest sum of scores counts. How often chance alone makes
 /// one as great follows from the bound of `SignedScores` and the number of places in time.
 package struct CommonChange: Equatable, Sendable {
@@ -11,7 +11,7 @@ package struct CommonChange: Equatable, Sendable {
     /// The p value: an upper bound of the probability, 0...1, that chance alone does as well at its best place.
     package let pValue: Double
 
-    /// Looks for a change; nil for too few units of time, and if no place has pairs before and behind any of them.
+    /// Looks for a change; nil for too few units of time, and if no place has pairs before and after any of them.
     ///
     /// - Parameter places: the differences in millionths of the logarithm of each place, by units of time in their
     ///   order, which are the same for all places; empty where a place has none. How many there are must not depend on
@@ -30,8 +30,7 @@ package struct CommonChange: Equatable, Sendable {
             var coupled: [Double] = []
             for (values, ends) in zip(values, ends) {
                 let end = ends[split]
-                coupled += CoupledDifferences.of(
-                    (values.count - end, { values[end + $0] }), less: (end, { values[$0] }))
+                coupled += CoupledDifferences.of(values[end...], less: values[..<end])
             }
             guard !coupled.isEmpty else { continue }
             let contrast = abs(SignedScores(coupled).standardised)
@@ -44,7 +43,7 @@ package struct CommonChange: Equatable, Sendable {
 
     /// The place of the change. The medians of couples hide some values of the other side, so the greatest sum of scores
     /// is drawn towards the middle. From there, each value is compared with the one halfway between what is before and
-    /// behind at its place, as far as that from it at most, and counts by how much they differ.
+    /// after at its place, as far as that from it at most, and counts by how much they differ.
     private static func place(of places: [[[Int]]], from first: Int, among splits: ClosedRange<Int>) -> Int {
         var split = first
         for _ in 0..<mostSteps {

@@ -9,26 +9,21 @@ enum CoupledDifferences {
     /// group does not drown.
     private static let mostInACouple = 15
 
-    /// Returns what couples differ by.
+    /// Returns the differences of couples.
     ///
     /// - Parameters:
-    ///   - ones: the number of values of one group, and the value at each place.
-    ///   - others: the same of the other group.
+    ///   - ones: the values of one group.
+    ///   - others: those of the other group.
     /// - Returns: those of the one group less those of the other; empty if a group is.
-    static func of(
-        _ ones: (count: Int, value: (Int) -> Double), less others: (count: Int, value: (Int) -> Double)
-    ) -> [Double] {
+    static func of(_ ones: ArraySlice<Double>, less others: ArraySlice<Double>) -> [Double] {
         let isFewer = ones.count <= others.count
         let (few, many, sign) = isFewer ? (ones, others, 1.0) : (others, ones, -1.0)
-        var coupled: [Double] = []
-        coupled.reserveCapacity(few.count)
-        for place in 0..<few.count {
+        return few.enumerated().map { place, value in
             let (begin, end) = (place * many.count / few.count, (place + 1) * many.count / few.count)
             let taken = min(mostInACouple, end - begin)
-            let values = (0..<taken).map { many.value(begin + $0 * (end - begin) / taken) }
-            coupled.append(sign * (few.value(place) - median(values)))
+            let values = (0..<taken).map { many[many.startIndex + begin + $0 * (end - begin) / taken] }
+            return sign * (value - median(values))
         }
-        return coupled
     }
 
     /// The median of some values, at least one.

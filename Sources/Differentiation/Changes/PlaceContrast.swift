@@ -16,16 +16,11 @@ package struct PlaceContrast: Equatable, Sendable {
     package init?(_ places: [[Int]]) {
         let known = places.count { !$0.isEmpty }
         guard known > 1 else { return nil }
-        let values = places.flatMap { $0.map { Double($0) / 1e6 } }
+        let values = places.map { $0.map { Double($0) / 1e6 } }
         var greatest = (contrast: -1.0, place: 0)
-        var begin = 0
-        for (place, differences) in places.enumerated() where !differences.isEmpty {
-            let (first, count) = (begin, differences.count)
-            begin += count
-            let coupled = CoupledDifferences.of(
-                (count, { values[first + $0] }),
-                less: (values.count - count, { values[$0 < first ? $0 : $0 + count] }))
-            let contrast = abs(SignedScores(coupled).standardised)
+        for (place, own) in values.enumerated() where !own.isEmpty {
+            let others = (values[..<place] + values[(place + 1)...]).flatMap(\.self)
+            let contrast = abs(SignedScores(CoupledDifferences.of(own[...], less: others[...])).standardised)
             if contrast > greatest.contrast { greatest = (contrast, place) }
         }
         place = greatest.place

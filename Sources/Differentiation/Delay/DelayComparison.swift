@@ -63,13 +63,8 @@ package struct DelayComparison: Equatable, Sendable {
     }
 
     /// The estimate as a share of the control's delay; positive if the original's delays were longer.
-    package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
+    package var change: Double { PairDifference.change(ofMillionths: estimate) }
 
     /// The interval as shares.
-    package var changes: (low: Double, high: Double) {
-        (
-            PairDifference.ratio(ofMillionths: interval.lowerBound) - 1,
-            PairDifference.ratio(ofMillionths: interval.upperBound) - 1
-        )
-    }
+    package var changes: (low: Double, high: Double) { PairDifference.changes(ofMillionths: interval) }
 }

@@ -10,6 +10,11 @@ package struct HourRange: Hashable, Sendable {
         self.count = count
     }
 
+    /// Returns the parts of a day of some length, in hours, which divides 24.
+    package static func blocks(of length: Int) -> [HourRange] {
+        stride(from: 0, to: 24, by: length).map { HourRange(first: $0, count: length) }
+    }
+
     /// The hour at which it ends, 1 to 24.
     package var end: Int { (first + count - 1) % 24 + 1 }
 

@@ -1,4 +1,4 @@
-/// The exact confidence interval of a share.
+/// The exact 95 % confidence interval of a share.
 ///
 /// Source: C. J. Clopper and E. S. Pearson, "The use of confidence or fiducial limits illustrated in the case of the
 /// binomial", Biometrika 26 (1934), 404-413.
@@ -8,9 +8,8 @@ package enum BinomialInterval {
     /// - Parameters:
     ///   - hits: the number of hits, 0 to `trials`.
     ///   - trials: the number of trials.
-    ///   - doubt: the probability that the true share is missed, at most, half of it at each end; above 0, below 1.
     /// - Returns: the interval, within 0...1; nil without trials, or if there are more hits than trials.
-    package static func of(_ hits: Int, of trials: Int, doubt: Double = 0.05) -> ClosedRange<Double>? {
+    package static func of(_ hits: Int, of trials: Int) -> ClosedRange<Double>? {
         guard trials > 0, (0...trials).contains(hits) else { return nil }
         // The probability of so many hits or more grows with the share.
         func share(withTail tail: Double, atLeast hits: Int) -> Double {
@@ -25,8 +24,8 @@ package enum BinomialInterval {
             }
             return (low + high) / 2
         }
-        let low = hits == 0 ? 0 : share(withTail: doubt / 2, atLeast: hits)
-        let high = hits == trials ? 1 : share(withTail: 1 - doubt / 2, atLeast: hits + 1)
+        let low = hits == 0 ? 0 : share(withTail: 0.025, atLeast: hits)
+        let high = hits == trials ? 1 : share(withTail: 0.975, atLeast: hits + 1)
         return low...max(low, high)
     }
 }

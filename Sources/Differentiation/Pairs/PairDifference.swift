@@ -39,6 +39,16 @@ package struct PairDifference: Equatable, Sendable {
     /// Returns the ratio of throughputs for a number of millionths.
     package static func ratio(ofMillionths millionths: Double) -> Double { exp(millionths / 1e6) }
 
+    /// Returns the change for a number of millionths: the ratio of throughputs minus 1.
+    package static func change(ofMillionths millionths: Double) -> Double {
+        ratio(ofMillionths: millionths) - 1
+    }
+
+    /// Returns the changes for an interval of millionths.
+    package static func changes(ofMillionths interval: ClosedRange<Double>) -> (low: Double, high: Double) {
+        (change(ofMillionths: interval.lowerBound), change(ofMillionths: interval.upperBound))
+    }
+
     /// Returns the millionths for a ratio of throughputs.
     package static func millionths(ofRatio ratio: Double) -> Double { 1e6 * log(ratio) }
 }

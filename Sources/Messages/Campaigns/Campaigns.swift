@@ -60,24 +60,25 @@ extension Messages {
                     + "\(wholeSeconds(outlook.mostRoundSeconds)) ; \(hours(outlook.roundSeconds * rounds)) en tout",
             ]
         )
-        if let error = outlook.falseFinding(isConfirmed: isConfirmed) {
-            let level = percent(CampaignRule().level)
-            let one = probability(100 * (outlook.falseFindingOfOne(isConfirmed: isConfirmed) ?? 0))
+        if let all = outlook.falseFinding(of: outlook.tests, isConfirmed: isConfirmed),
+            let one = outlook.falseFinding(of: 1, isConfirmed: isConfirmed)
+        {
+            let (level, one) = (percent(CampaignRule().level), probability(100 * one))
             lines += either(
                 [
                     "  where nothing is slowed, the report (\"campaign report\"), which judges all tests together, finds anything "
                         + "with a probability of at most \(level)",
-                    "  a single test finds something by chance with at most \(one) %"
+                    "  a single test finds something by chance with a probability of at most \(one) %"
                         + (isConfirmed ? ", as a second series must confirm it" : "")
-                        + ", at least one of all \(outlook.tests) with at most \(percent(error)): a single test is no result of the "
+                        + ", at least one of all \(outlook.tests) with at most \(percent(all)): a single test is no result of the "
                         + "campaign",
                 ],
                 [
                     "  là où rien n'est ralenti, le rapport (« campaign report »), qui juge tous les tests ensemble, trouve quoi que "
                         + "ce soit avec une probabilité de \(level) au plus",
-                    "  un test seul trouve quelque chose par hasard avec \(one)\u{A0}% au plus"
+                    "  un test seul trouve quelque chose par hasard avec une probabilité de \(one)\u{A0}% au plus"
                         + (isConfirmed ? ", car une seconde série doit le confirmer" : "")
-                        + ", l'un au moins des \(outlook.tests) avec \(percent(error)) au plus : un test seul n'est pas un résultat de "
+                        + ", l'un au moins des \(outlook.tests) avec \(percent(all)) au plus : un test seul n'est pas un résultat de "
                         + "la campagne",
                 ])
         }

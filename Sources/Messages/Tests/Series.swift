@@ -26,11 +26,11 @@ extension StoredSeries.Look {
     }
 
     /// The estimate as a share; negative if the original was slower.
-    package var change: Double { PairDifference.ratio(ofMillionths: estimate) - 1 }
+    package var change: Double { PairDifference.change(ofMillionths: estimate) }
 
     /// The interval as shares, in ascending order even for edited data.
     package var changes: (low: Double, high: Double) {
-        (PairDifference.ratio(ofMillionths: low) - 1, PairDifference.ratio(ofMillionths: high) - 1)
+        (PairDifference.change(ofMillionths: low), PairDifference.change(ofMillionths: high))
     }
 }
 

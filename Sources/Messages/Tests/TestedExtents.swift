@@ -120,15 +120,11 @@ extension Messages {
             return say(
                 "\(clause); slower later was not looked for", "\(clause) ; la suite n'a pas été examinée")
         }
-        let (low, high) = (lateChange(range.lowerBound), lateChange(range.upperBound))
+        let (low, high) = PairDifference.changes(ofMillionths: range)
         return say(
             "\(clause); later \(check.pairs.count) whole pairs leave \(side(low)) to \(side(high)) possible",
             "\(clause) ; pour la suite, \(check.pairs.count) paires entières laissent possible de "
                 + "\(side(low)) à \(side(high))")
-    }
-
-    private func lateChange(_ millionths: Double) -> Double {
-        PairDifference.ratio(ofMillionths: millionths) - 1
     }
 
     /// Describes a difference that begins after the window of a series: the rest of the headline.

@@ -65,11 +65,8 @@ extension Messages {
         say(Quantities.significant(value), Self.frenchNumber(Quantities.significant(value)))
     }
 
-    /// An instant to the minute, with the name of its time zone, UTC.
-    package func minute(_ date: Date) -> String { Quantities.minute(date) + " UTC" }
-
     /// An instant to the minute in a time zone, with its name.
-    package func minute(_ date: Date, in zone: TimeZone) -> String {
+    package func minute(_ date: Date, in zone: TimeZone = .gmt) -> String {
         let local = date.addingTimeInterval(Double(zone.secondsFromGMT(for: date)))
         return "\(Quantities.minute(local)) \(name(of: zone))"
     }

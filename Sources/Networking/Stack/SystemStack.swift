@@ -82,7 +82,7 @@ package struct SystemStack: NetworkStack {
                 channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }
             // Without Nagle's delay, so that segments keep their recorded shape (Specification 6.6).
-            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelOption(.allowRemoteHalfClosure, value: options.allowsHalfClosure)
         if let waterMark = options.waterMark {
             bootstrap = bootstrap.childChannelOption(.writeBufferWaterMark, value: waterMark)

@@ -181,8 +181,7 @@ package struct CampaignPage {
     /// hours, without those that have none.
     private func weekTable(_ week: WeekPicture, caption: String) -> ReportTable {
         let length = week.pairs < Self.pairsForHours ? StratifiedEvidence.windowLength : 1
-        let blocks = stride(from: 0, to: 24, by: length).map { HourRange(first: $0, count: length) }
-        let rows = blocks.compactMap { range -> [String]? in
+        let rows = HourRange.blocks(of: length).compactMap { range -> [String]? in
             let contents = (0..<7).map { week[$0, range] }
             guard contents.contains(where: { $0.pairs > 0 }) else { return nil }
             return [length == 1 ? String(range.first) : words.hourRange(range)]

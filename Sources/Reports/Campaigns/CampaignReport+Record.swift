@@ -168,11 +168,9 @@ extension CampaignCell {
                         "rate_high_mbps": .number(rate.interval.upper), "support": .count(rate.support),
                     ]
                 }),
-            "week": .array(hours),
+            "week": .array(week.record),
         ]
     }
-
-    private var hours: [JSONValue] { week.record }
 }
 
 extension WeekPicture {
@@ -219,9 +217,9 @@ extension CampaignStratum {
 extension CampaignChange {
     fileprivate var record: JSONValue {
         [
-            "day": .string(Messages.english.day(day)), "before": .optional(changeBefore),
-            "after": .optional(changeAfter), "vantage_point": .optional(vantagePoint),
-            "pairs_before": .count(pairsBefore), "pairs_after": .count(pairsAfter),
+            "day": .string(Messages.english.day(day)), "before": .optional(before?.change),
+            "after": .optional(after?.change), "vantage_point": .optional(vantagePoint),
+            "pairs_before": .count(before?.pairs ?? 0), "pairs_after": .count(after?.pairs ?? 0),
             "p_value": .number(adjustedPValue),
         ]
     }

@@ -82,6 +82,7 @@ package struct CampaignTables {
             ], empty: words.campaignHasNone(.changes))
         for cell in report.cells {
             for change in cell.changes {
+                let pairs = [change.before?.pairs ?? 0, change.after?.pairs ?? 0]
                 table.add([
                     .init(cell.network.label), .init(words.title(cell), .string(cell.title)),
                     .init(
@@ -89,11 +90,9 @@ package struct CampaignTables {
                             ?? (change.before == nil ? words.campaignSome : words.campaignAll),
                         .optional(change.vantagePoint)),
                     .init(words.day(change.day)),
-                    .init(text(change.before), .optional(change.changeBefore)),
-                    .init(text(change.after), .optional(change.changeAfter)),
-                    .init(
-                        "\(change.pairsBefore) + \(change.pairsAfter)",
-                        .count(change.pairsBefore + change.pairsAfter)),
+                    .init(text(change.before), .optional(change.before?.change)),
+                    .init(text(change.after), .optional(change.after?.change)),
+                    .init(pairs.map(String.init).joined(separator: " + "), .count(pairs.reduce(0, +))),
                     .init(words.probability(change.adjustedPValue), .number(change.adjustedPValue)),
                 ])
             }

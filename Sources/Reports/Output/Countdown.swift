@@ -26,22 +26,18 @@ package struct Countdown {
     {
         let isLive = output.standardError.isTerminal
         guard end - clock.now >= Self.shortest, isLive || tellsLogs else {
-            return try await sleep(until: end)
+            return try await clock.sleep(until: end)
         }
         guard isLive else {
             output.note(line(secondsLeft(until: end)))
-            return try await sleep(until: end)
+            return try await clock.sleep(until: end)
         }
         let live = RedrawnLine(output)
         defer { live.wipe() }
         while clock.now < end {
             live.draw(line(secondsLeft(until: end)))
-            try await sleep(until: min(end, clock.now + .seconds(1)))
+            try await clock.sleep(until: min(end, clock.now + .seconds(1)))
         }
-    }
-
-    private func sleep(until instant: ContinuousClock.Instant) async throws {
-        try await clock.sleep(until: instant)
     }
 
     /// Whole seconds, rounded up, so that the last one shown is 1.

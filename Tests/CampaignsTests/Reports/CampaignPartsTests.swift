@@ -62,8 +62,9 @@ struct CampaignPartsTests {
         #expect(cell.changes.count == 1 && cell.elsewhere.isEmpty)
         let change = try #require(cell.change)
         #expect(change.vantagePoint == nil && change.day.number == first + 25)
-        #expect(change.pairsBefore == 75 && change.pairsAfter == 45)
-        #expect(abs((change.changeBefore ?? 0) + 0.1) < 0.02 && abs((change.changeAfter ?? 0) + 0.3) < 0.02)
+        #expect(change.before?.pairs == 75 && change.after?.pairs == 45)
+        #expect(
+            abs((change.before?.change ?? 0) + 0.1) < 0.02 && abs((change.after?.change ?? 0) + 0.3) < 0.02)
         #expect(cell.effect == nil && cell.answer.isFound)
     }
 
