@@ -428,7 +428,8 @@ let package = Package(
             name: "CentralDatabaseTests",
             dependencies: [
                 "ServerProgram",
-                "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting", "CentralDatabase", "CZlib",
+                "Networking", "TestSupport", "ReportTesting", "PostgresTesting", "FleetTesting",
+                "CentralDatabase", "CZlib",
                 "ResultStore", "Reports", "TestModel", "Campaigns", "Basics", "WeheShell", "Home", "Messages",
                 "Differentiation", "Dashboard", "TestRunner", logging,
             ],
@@ -541,7 +542,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "Networking",
+                "Networking", "Simulation",
                 "ServerProgram", "Characterisation", "CharacterisationTesting",
                 "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",

@@ -31,7 +31,7 @@ package struct ClientRun: Sendable {
         folder = ResultsFolder(command.results)
         let token = command.locate?.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init)
         transcript = UpstreamTranscript(
-            level: command.level, secret: token, clock: .ofMachine, print: sink.standardOutput)
+            level: command.level, secret: token, clock: .system, print: sink.standardOutput)
         course = UpstreamCourse(transcript)
     }
 

@@ -67,7 +67,7 @@ extension EmbeddedServer {
         let logger = configuration.logger
         // The server stops keeping results rather than refuse all tests because the disk is full.
         let fullest = configuration.load.disk.map { $0 - roomForOthers }
-        return ArchiveWriter(folder, days: days, fullest: fullest, now: configuration.clock.now) { remark in
+        return ArchiveWriter(folder, days: days, fullest: fullest, clock: configuration.clock) { remark in
             switch remark {
             case .notWritten(let error):
                 logger.error("result not kept", metadata: ["reason": "\(error.text)"])

@@ -68,7 +68,7 @@ package actor EmbeddedServer {
         let serving = ServingState(
             configuration: configuration, library: ReplayLibrary(consume recordings),
             keeper: try keeper(configuration))
-        let group = configuration.network.eventLoops(max(2, System.coreCount))
+        let group = configuration.network.eventLoops(max(2, configuration.network.coreCount))
         do {
             // The replay ports are opened first, because clients of a side channel are told about them.
             var replayListeners = try await ReplayListeners.open(serving, on: group)

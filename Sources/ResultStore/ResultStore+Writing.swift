@@ -1,6 +1,7 @@
 import Basics
 package import Foundation
 import GRDB
+import Recordings
 package import TestModel
 
 extension ResultStore {
@@ -142,8 +143,16 @@ extension ResultStore {
         try RecordCheck(series).store(of: id, db)
     }
 
-    /// Returns a new unique identity.
-    private static func newUUID() -> String { UUID().uuidString.lowercased() }
+    /// Returns a new unique identity: a random UUID (RFC 9562, 5.4).
+    ///
+    /// `UUID()` would have random numbers of its own, which do not follow from the seed of a simulation.
+    private static func newUUID() -> String {
+        var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        bytes[6] = bytes[6] & 0x0f | 0x40
+        bytes[8] = bytes[8] & 0x3f | 0x80
+        let parts = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16]
+        return parts.map { HexText.encode(bytes[$0]) }.joined(separator: "-")
+    }
 
     /// Removes tests permanently in one transaction, and returns their number. Numbers without a test are
     /// ignored.

@@ -3,6 +3,14 @@ package import GRDB
 import Basics
 package import TestModel
 
+/// Where the work of a store is done.
+package enum StoreAccess: Sendable {
+    /// On queues of the database, so that no task's thread waits for the disk.
+    case queued
+    /// On the thread that asks: a simulation has only one.
+    case inPlace
+}
+
 /// Store of all tests, in one SQLite database.
 ///
 /// ```swift
@@ -47,6 +55,7 @@ package struct ResultStore: Sendable {
     private let file: DatabaseFile
     private let identity: DatabaseFile.Identity?
     private let busyTimeout: Duration
+    private let access: StoreAccess
 
     /// Opens the database; creates it (accessible to its owner only, in a folder with the same restriction)
     /// or migrates it if necessary.
@@ -61,10 +70,11 @@ package struct ResultStore: Sendable {
     /// - Parameters:
     ///   - path: the database file.
     ///   - busyTimeout: the maximum wait for another process, on opening and for each access.
+    ///   - access: where its work is done.
     /// - Returns: the store.
     /// - Throws: `ResultStoreError`.
     package static func open(
-        _ path: URL, busyTimeout: Duration = .seconds(10)
+        _ path: URL, busyTimeout: Duration = .seconds(10), access: StoreAccess = .queued
     ) async throws(ResultStoreError) -> ResultStore {
         let file = try DatabaseFile.ready(at: path)
         let lock: FileLock?
@@ -73,12 +83,12 @@ package struct ResultStore: Sendable {
         } catch {
             lock = try file.goesOn(without: error)
         }
-        let store = try ResultStore(file, busyTimeout: busyTimeout) { _ in }
+        let store = try ResultStore(file, busyTimeout: busyTimeout, access: access) { _ in }
         _ = consume lock
         return store
     }
 
-    /// Opens the database like ``open(_:busyTimeout:)``, but blocks this thread while another process opens
+    /// Opens the database like ``open(_:busyTimeout:access:)``, but blocks this thread while another process opens
     /// the same file; for tools that have nothing else to do.
     ///
     /// - Parameters:
@@ -97,16 +107,17 @@ package struct ResultStore: Sendable {
         } catch {
             lock = try file.goesOn(without: error)
         }
-        try self.init(file, busyTimeout: busyTimeout, prepare: prepare)
+        try self.init(file, busyTimeout: busyTimeout, access: .queued, prepare: prepare)
         _ = consume lock
     }
 
     /// Opens a database while holding the opening lock.
     private init(
-        _ file: DatabaseFile, busyTimeout: Duration,
+        _ file: DatabaseFile, busyTimeout: Duration, access: StoreAccess,
         prepare: @escaping @Sendable (Database) throws -> Void
     ) throws(ResultStoreError) {
         self.file = file
+        self.access = access
         self.busyTimeout = busyTimeout
         path = file.url
         let prepare = { @Sendable (db: Database) in
@@ -161,6 +172,7 @@ package struct ResultStore: Sendable {
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
         let pool = try writer()
+        if access == .inPlace { return try unwrap(Result { try writeInPlace(pool, body) }) }
         let result = await withCheckedContinuation { continuation in
             pool.asyncWrite { db in
                 try checkStillInPlace()
@@ -182,6 +194,7 @@ package struct ResultStore: Sendable {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(ResultStoreError) -> Value {
+        if access == .inPlace { return try unwrap(Result { try readInPlace(body) }) }
         let result = await withCheckedContinuation { continuation in
             reader.asyncRead { db in
                 continuation.resume(
@@ -193,6 +206,21 @@ package struct ResultStore: Sendable {
             }
         }
         return try unwrap(result)
+    }
+
+    private func writeInPlace<Value>(
+        _ pool: DatabasePool, _ body: (Database) throws -> Value
+    ) throws -> Value {
+        try pool.write { db in
+            try checkStillInPlace()
+            return try body(db)
+        }
+    }
+
+    private func readInPlace<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        let value = try reader.read(body)
+        try checkUnchanged()
+        return value
     }
 
     /// Opens another read-only connection to the data being read.

@@ -41,9 +41,9 @@ struct UDPSendSchedule: Benchmark {
                 role: .original,
                 target: try SocketAddress(ipAddress: "127.0.0.1", port: sink.localAddress?.port ?? 0),
                 slicer: ThroughputSlicer(nominal: .seconds(5), count: 100)))
-        let measurement = try await replay.run(
-            using: ClientSockets(group: group, clock: .ofMachine, network: SystemStack()),
-            hearing: notifications)
+        var sockets = ClientSockets(clock: .system, network: SystemStack())
+        sockets.group = group
+        let measurement = try await replay.run(using: sockets, hearing: notifications)
         try await sink.close()
         try await group.shutdownGracefully()
         guard let lateness = measurement.sendLateness, measurement.bytesSent == Self.count * 172 else {

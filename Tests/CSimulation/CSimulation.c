@@ -30,8 +30,10 @@ static uint64_t next_number(void) {
 
 typedef long (*system_call)(long, long, long, long, long, long, long);
 
-// Swift's SystemRandomNumberGenerator and BoringSSL ask the kernel for random numbers by this function of the C library. It is
-// found here first, and passes everything else on.
+// Swift's SystemRandomNumberGenerator asks the kernel for random numbers by this function of the C library, eight bytes at a
+// time. It is found here first, and passes everything else on, also what BoringSSL asks for: a seed of 48 bytes for the
+// generator that it keeps for each thread. If that came from here, the first connection over TLS would change what is drawn
+// after it; so the random numbers of TLS are the real ones.
 long syscall(long number, ...) {
     static system_call original;
     if (original == NULL) original = (system_call)dlsym(RTLD_NEXT, "syscall");
@@ -40,14 +42,10 @@ long syscall(long number, ...) {
     va_start(list, number);
     for (int index = 0; index < 6; index++) arguments[index] = va_arg(list, long);
     va_end(list);
-    if (number == SYS_getrandom && is_seeded) {
-        unsigned char *bytes = (unsigned char *)arguments[0];
-        unsigned long length = (unsigned long)arguments[1];
-        for (unsigned long place = 0; place < length; place += 8) {
-            uint64_t value = next_number();
-            memcpy(bytes + place, &value, length - place < 8 ? length - place : 8);
-        }
-        return (long)length;
+    if (number == SYS_getrandom && is_seeded && arguments[1] == 8) {
+        uint64_t value = next_number();
+        memcpy((void *)arguments[0], &value, sizeof value);
+        return sizeof value;
     }
     return original(
         number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);

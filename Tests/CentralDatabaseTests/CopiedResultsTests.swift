@@ -39,7 +39,7 @@ struct CopiedResultsTests {
     }
 
     private func opened(_ database: TestDatabase) async throws -> CopiedResults {
-        try await CopiedResults(database.address(), in: copies, Messages.english, .ofMachine) { _, _ in }
+        try await CopiedResults(database.address(), in: copies, Messages.english, .system) { _, _ in }
     }
 
     private func count(_ results: CopiedResults) async throws -> Int {

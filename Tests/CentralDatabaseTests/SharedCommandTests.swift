@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Foundation
 import PostgresTesting
@@ -33,10 +34,11 @@ struct SharedCommandTests {
             home: Home(folder: folder.file("home")),
             environment: BusyMachine.unlimited.merging(["WEHE_HELP": Checkout.help.path]) { $1 },
             output: Output(
-                sink: heard.sink, form: form, clock: .ofMachine, standardOutput: traits, standardError: traits
+                sink: heard.sink, form: form, clock: .system, standardOutput: traits, standardError: traits
             ),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: SystemStack(),
+            glance: .system)
         let code = await session.execute(line: line)
         await session.close()
         return (code, heard)

@@ -190,7 +190,7 @@ struct ClientCommandTests {
     func machine() {
         for (level, isPrinted) in [(UpstreamLevel.debug, true), (.info, true), (.warn, false)] {
             let printed = Mutex("")
-            let transcript = UpstreamTranscript(level: level, clock: .ofMachine) { text in
+            let transcript = UpstreamTranscript(level: level, clock: .system) { text in
                 printed.withLock { $0 += text }
             }
             UpstreamCourse(transcript).reporter(nil).handle(

@@ -22,7 +22,7 @@ struct Held {
     ) throws {
         let assets = try DashboardAssets(
             Checkout.root.appending(path: "Sources/Dashboard"), words)
-        router = DashboardRouter(source, assets, token: token, port: 8080, words: words, clock: .ofMachine)
+        router = DashboardRouter(source, assets, token: token, port: 8080, words: words, clock: .system)
     }
 
     /// The answer to a request.

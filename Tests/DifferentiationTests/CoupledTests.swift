@@ -8,7 +8,7 @@ import Testing
 @Suite("Differences of several places, each with a constant that is not known")
 struct CoupledTests {
     private func coupled(_ ones: [Double], _ others: [Double]) -> [Double] {
-        CoupledDifferences.of((ones.count, { ones[$0] }), less: (others.count, { others[$0] }))
+        CoupledDifferences.of(ones[...], less: others[...])
     }
 
     @Test("Each value of the smaller group is coupled with the median of its part of the greater one")

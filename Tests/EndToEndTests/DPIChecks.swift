@@ -12,7 +12,7 @@ extension DPIMeasurements {
     @Test("A server name is found byte for byte, with the field it lies in")
     func serverName() async throws {
         let name = "a.example.net"
-        let hello = ShortApp.clientHello(name)
+        let hello = clientHello(name)
         let app = SearchedApp(payload: hello, rules: "sni=\(name) shape rate=8Mbit/s")
         let done = try await app.search()
         let main = try #require(done.report?.regions.first?.first)

@@ -2,7 +2,6 @@ import Networking
 import Basics
 import Differentiation
 import Foundation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -40,8 +39,7 @@ struct DatagramMeasurements {
                 subject, on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(
-                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack()),
+                sockets: ClientSockets(clock: .system, network: SystemStack()),
                 replays: options,
                 isAnalysed: false)
             let report = try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome

@@ -2,7 +2,6 @@ import Networking
 import Basics
 import Characterisation
 import Differentiation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -22,7 +21,7 @@ struct LimitMeasurements {
             let packets = answers.enumerated().map { index, answer in
                 let payload =
                     index == 0
-                    ? ShortApp.clientHello("a.example.net") : [UInt8](repeating: 23, count: 300)
+                    ? clientHello("a.example.net") : [UInt8](repeating: 23, count: 300)
                 return ClientPacket(
                     timestamp: 0, payload: isInverted ? payload.map { ~$0 } : payload, pair: pair,
                     responseLength: answer, responseHash: nil)
@@ -62,8 +61,7 @@ struct LimitMeasurements {
                 others: LimitPlaces(port: endpoint.ports.ownIPQuery, server: other, upload: upload),
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(
-                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
+                sockets: ClientSockets(clock: .system, network: SystemStack())
             ) { event in
                 guard case .observed(_, let experiments) = event else { return }
                 heard.withLock { $0 = experiments.observations }

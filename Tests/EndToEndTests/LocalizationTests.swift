@@ -2,7 +2,6 @@ import Basics
 import Networking
 import Differentiation
 import Foundation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -17,7 +16,7 @@ import WireProtocol
 struct LocalizationTests {
     let user = "a1B2c3D4e5"
     var sockets: ClientSockets {
-        ClientSockets(group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
+        ClientSockets(clock: .system, network: SystemStack())
     }
 
     /// Two servers on one path, the first of which knows both; or, as on two machines, each knows only itself,
@@ -29,7 +28,7 @@ struct LocalizationTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var configuration = EmbeddedServerConfiguration(
-            clock: .ofMachine, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url, seed: 7
+            clock: .system, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url, seed: 7
         )
         let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
         configuration.path = path
@@ -45,7 +44,7 @@ struct LocalizationTests {
         if asMachines, let served = servers.last?.endpoint {
             let place = try #require(PeerAddress("\(served.address):\(served.resultsHTTPS)"))
             let peer = PeerServer(
-                at: place, caFile: served.caCertificate.path, clock: .ofMachine, network: SystemStack(),
+                at: place, caFile: served.caCertificate.path, clock: .system, network: SystemStack(),
                 logger: configuration.logger)
             directory.enter(peer, at: served.address)
         }

@@ -1,7 +1,6 @@
 import Basics
 import Networking
 import Differentiation
-import NIOPosix
 import PathEmulation
 import ReplayClient
 import ReplayServer
@@ -21,7 +20,7 @@ struct PauseTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         var configuration = EmbeddedServerConfiguration(
-            clock: .ofMachine, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url,
+            clock: .system, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url,
             seed: seed)
         configuration.path = NetworkPath(rules: try LabRules(text: rules), seed: seed)
         var servers: [EmbeddedServer] = []
@@ -42,8 +41,7 @@ struct PauseTests {
                     original: app.recordings[0].recording, control: app.recordings[1].recording,
                     nominalSeconds: app.seconds, isPortTest: false),
                 first: sides[0], second: sides[1],
-                sockets: ClientSockets(
-                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
+                sockets: ClientSockets(clock: .system, network: SystemStack())
             ).run(expecting: seconds, .init(throughput: throughput), seed: seed)
         }
         for server in servers { await server.stop() }

@@ -2,7 +2,6 @@ import Basics
 import Networking
 import Differentiation
 import Foundation
-import NIOPosix
 import ReplayClient
 import ReplayServer
 import ReplayTesting
@@ -31,9 +30,7 @@ extension SeriesMeasurements {
                         userID: "a1B2c3D4e5", historyCount: number, clientVersion: "1.2.3"),
                     order: number.isMultiple(of: 2) ? [.original, .control] : [.control, .original],
                     profiles: DecisionProfile.all,
-                    sockets: ClientSockets(
-                        group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine,
-                        network: SystemStack()),
+                    sockets: ClientSockets(clock: .system, network: SystemStack()),
                     replays: ReplayOptions(window: window), isAnalysed: isAnalysed)
                 return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome
                     .get()

@@ -2,7 +2,6 @@ import Networking
 import Basics
 import Differentiation
 import Foundation
-import NIOPosix
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -54,9 +53,7 @@ struct UDPReplayTests {
             on: endpoint,
             identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"),
             order: [.original, .control], profiles: DecisionProfile.all,
-            sockets: ClientSockets(
-                group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack(),
-                sourceAddress: source),
+            sockets: ClientSockets(clock: .system, network: SystemStack(), sourceAddress: source),
             replays: ReplayOptions(window: window), isAnalysed: isAnalysed)
         return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
     }

@@ -2,7 +2,6 @@ import Networking
 import Basics
 import Differentiation
 import Foundation
-import NIOPosix
 import Recordings
 import ReplayServer
 import Synchronization
@@ -36,7 +35,7 @@ struct Lab: Sendable {
             return listing(own)
         }
         var configuration = EmbeddedServerConfiguration(
-            clock: .ofMachine, network: SystemStack(), address: address, lineRate: lineRate, paced: false,
+            clock: .system, network: SystemStack(), address: address, lineRate: lineRate, paced: false,
             certificateDirectory: certificates ?? folder,
             seed: 7)
         configuration.mlab = offer
@@ -76,10 +75,9 @@ struct Lab: Sendable {
     /// Connections that know where the machines of labs are, and try again at once; `timeout` scales every wait,
     /// which takes minutes otherwise.
     static func sockets(
-        timeout: Double = 12, names: [String: String]? = nil, clock: WallClock = .ofMachine
+        timeout: Double = 12, names: [String: String]? = nil, clock: WallClock = .system
     ) -> ClientSockets {
-        var sockets = ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, clock: clock, network: SystemStack())
+        var sockets = ClientSockets(clock: clock, network: SystemStack())
         sockets.timeoutScale = timeout
         sockets.pauseScale = 0.01
         sockets.knownAddresses =

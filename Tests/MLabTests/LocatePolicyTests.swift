@@ -52,7 +52,7 @@ struct LocatePolicyTests {
         try await Lab.run(service.offer) { lab in
             let told = Mutex<[Date]>([])
             var configuration = lab.configuration(fallback: "127.0.0.1")
-            configuration.retryPolicy = LocateRetryPolicy { date in
+            configuration.onHoldOff = { date in
                 told.withLock { $0.append(date) }
             }
             let pool = try await MachinePool.locate(configuration, sockets: Lab.sockets(clock: clock.clock))
@@ -73,7 +73,7 @@ struct LocatePolicyTests {
         try await Lab.run(service.offer) { lab in
             let told = Mutex<[TimeInterval]>([])
             var configuration = lab.configuration()
-            configuration.retryPolicy = LocateRetryPolicy { date in
+            configuration.onHoldOff = { date in
                 told.withLock { $0.append(date.timeIntervalSince(start)) }
             }
             _ = try await MachinePool.locate(configuration, sockets: Lab.sockets(clock: clock.clock))
@@ -143,7 +143,7 @@ struct LocatePolicyTests {
         let service = BusyService([nil, LocateHoldOff(notBefore: until)])
         try await Lab.run(service.offer) { lab in
             var configuration = lab.configuration(renewalAge: .zero)
-            configuration.retryPolicy = LocateRetryPolicy { _ in }
+            configuration.onHoldOff = { _ in }
             let course = try await LabCourse.run(configuration, sockets: Lab.sockets(clock: clock.clock))
             _ = try course.outcome.get()
             let refusal = ReplayError.locateHeldOff(service: configuration.locateURL, until: until)

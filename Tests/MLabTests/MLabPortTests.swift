@@ -78,7 +78,7 @@ struct MLabPortTests {
         let folder = temporary.url
         let server = try await EmbeddedServer.start(
             EmbeddedServerConfiguration(
-                clock: .ofMachine, network: SystemStack(), certificateDirectory: folder, seed: 1), serving: []
+                clock: .system, network: SystemStack(), certificateDirectory: folder, seed: 1), serving: []
         )
         #expect(server.endpoint.mlab == nil)
         #expect(server.endpoint.locateURL == nil)
@@ -149,11 +149,11 @@ struct MLabPortTests {
         let identity = try await CertificateAuthority.identity(in: folder, address: "127.0.0.1", at: Date())
         let serving = ServingState(
             configuration: .init(
-                clock: .ofMachine, network: SystemStack(), address: address, certificateDirectory: folder,
+                clock: .system, network: SystemStack(), address: address, certificateDirectory: folder,
                 seed: 1),
             library: ReplayLibrary([]))
         let locate = LocateService(
-            offer: MLabOffer(), envelopes: serving.envelopes, clock: .ofMachine, address: name,
+            offer: MLabOffer(), envelopes: serving.envelopes, clock: .system, address: name,
             ports: .init(sideChannel: 1, results: 2, ownIPQuery: 3))
         let listener = try await MLabListener.open(
             locate, tls: TLSContext(identity), serving: serving, on: MultiThreadedEventLoopGroup.singleton)

@@ -1,3 +1,4 @@
+import Networking
 import TestRunner
 import Basics
 import TestModel
@@ -31,7 +32,7 @@ struct Shell: Sendable {
     ///   - isInteractive: whether a person types the commands.
     ///   - countsLoopback: whether what goes to this machine counts.
     /// - Throws: where there is no room for a home.
-    init(clock: WallClock = .ofMachine, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
+    init(clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
         temporary = try TemporaryFolder()
         let folder = temporary.url
         let files = Checkout.replayFiles
@@ -40,7 +41,8 @@ struct Shell: Sendable {
             output: Output(
                 sink: heard.sink, form: .table, clock: clock, standardOutput: .plain, standardError: .plain),
             resources: files, isInteractive: isInteractive,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: SystemStack(),
+            glance: .system,
             countsLoopback: countsLoopback)
         let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
         let app = try catalogue.app(named: "port80s").app
@@ -49,7 +51,7 @@ struct Shell: Sendable {
 
     /// Runs `body` with a shell that is gone afterwards.
     static func run(
-        clock: WallClock = .ofMachine, isInteractive: Bool = false, countsLoopback: Bool = false,
+        clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false,
         _ body: (Shell) async throws -> Void
     ) async throws {
         let shell = try Shell(
@@ -94,29 +96,5 @@ final class Transcript: Sendable {
         Output.Sink(
             standardOutput: { text in self.said.withLock { $0 += text } },
             standardError: { text in self.said.withLock { $0 += text } })
-    }
-}
-
-/// A clock that stands until it is waited for, which takes no time.
-final class SteppedClock: Sendable {
-    private let time: Mutex<Date>
-    private let pauses = Mutex<[TimeInterval]>([])
-
-    init(_ start: Date = Date(timeIntervalSince1970: 1_795_435_200)) { time = Mutex(start) }
-
-    var now: Date { time.withLock { $0 } }
-
-    /// What was waited for, in seconds.
-    var waits: [TimeInterval] { pauses.withLock { $0 } }
-
-    func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
-
-    var clock: WallClock {
-        WallClock(
-            now: { self.now },
-            pause: { seconds in
-                self.pauses.withLock { $0.append(seconds) }
-                self.advance(by: seconds)
-            })
     }
 }

@@ -67,20 +67,21 @@ struct ResultsClientTests {
     @Test("the analysis is asked for at once, and again after 3, 6, 9, 12 and 15 s; its result every 2 s")
     func pauses() async throws {
         func pauses(analysis: Reply, result: Reply? = nil) async throws -> [Double] {
-            let heard = Mutex<[Double]>([])
+            let clock = SteppedClock()
             var manners = FakeServer.Manners()
             manners.results = {
                 $0.parameters["command"] == "analyze" ? analysis : result ?? PoliteScripts.results($0)
             }
             try await FakeServer.with(manners) { server in
-                var client = try await ResolvedServer(
-                    server.endpoint(policy: .published), sockets: Sample.sockets()
+                var sockets = Sample.sockets()
+                sockets.clock = clock.clock
+                let client = try await ResolvedServer(
+                    server.endpoint(policy: .published), sockets: sockets
                 ).resultsClient()
-                client.pause = { seconds in heard.withLock { $0.append(seconds) } }
                 let key = TestKey(userID: Sample.identity.userID, historyCount: 17, testID: 1)
                 _ = try? await client.result(for: key) {}
             }
-            return heard.withLock { $0 }
+            return clock.waits
         }
         let good = Reply.body("{\"success\": true}")
         #expect(try await pauses(analysis: good) == [])

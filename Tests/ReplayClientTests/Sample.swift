@@ -1,7 +1,6 @@
 import Networking
 import Basics
 import Foundation
-import NIOPosix
 import Recordings
 
 @testable import ReplayClient
@@ -54,8 +53,7 @@ enum Sample {
 
     /// Connections that wait for minutes, or another multiple of what the protocol allows, and try again at once.
     static func sockets(timeout: Double = 12) -> ClientSockets {
-        var sockets = ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
+        var sockets = ClientSockets(clock: .system, network: SystemStack())
         sockets.timeoutScale = timeout
         sockets.pauseScale = 0.01
         return sockets

@@ -236,7 +236,7 @@ struct AddressLimitTests {
         let metrics = ServerMetrics()
         let ledger = ConnectionLedger(
             limit: 256, room: 1_000,
-            Rejections(metrics.rejections, ThrottledLog(LogLines().logger, .ofMachine)))
+            Rejections(metrics.rejections, ThrottledLog(LogLines().logger, .system)))
         func enter(_ address: String) -> Int { (0..<300).count { _ in ledger.enter(address) } }
         let greedy = (1...8).map { enter("192.0.2.\($0)") }
         #expect(greedy == [256, 256, 244, 122, 61, 31, 15, 8])

@@ -104,7 +104,7 @@ struct AddressSharesTests {
 
     @Test("Samples and searches of one address do not displace those of another")
     func samples() {
-        let store = SampleStore(seed: 1, mostOfOne: 300, clock: .ofMachine)
+        let store = SampleStore(seed: 1, mostOfOne: 300, clock: .system)
         let samples = ThroughputSamples(throughput: [1, 2, 3, 4], sliceEnds: [0.1, 0.2, 0.3, 0.4])
         store.keep(samples, of: replay(0), from: "192.0.2.1", startedAt: .distantPast)
         for history in 1...1_000 {

@@ -120,7 +120,7 @@ struct AnswerTurnsTests {
     func threads() async throws {
         let seconds = Mutex(0.0)
         let queue = AnswerQueue(
-            clock: .ofMachine, on: SystemStack(),
+            clock: .system, on: SystemStack(),
             threadSeconds: {
                 seconds.withLock {
                     $0 += 1
@@ -167,7 +167,7 @@ struct AnswerTurnsTests {
 
     @Test("What nobody waits for any longer is not computed")
     func cancelled() async throws {
-        let queue = AnswerQueue(AnswerLimits(atOnce: (1, 1)), clock: .ofMachine, on: SystemStack())
+        let queue = AnswerQueue(AnswerLimits(atOnce: (1, 1)), clock: .system, on: SystemStack())
         let (gate, begun) = (DispatchSemaphore(value: 0), AsyncStream<Void>.makeStream())
         async let first = queue.answer(for: "192.0.2.1", bytes: { _ in 0 }) {
             begun.continuation.yield()

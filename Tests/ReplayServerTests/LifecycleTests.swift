@@ -25,7 +25,7 @@ struct LifecycleTests {
         try await withTemporaryFolder { folder in
             // An address of its own: the system may give a freed port of 127.0.0.1 to another test at once.
             var configuration = EmbeddedServerConfiguration(
-                clock: .ofMachine, network: SystemStack(), address: "127.83.1.9",
+                clock: .system, network: SystemStack(), address: "127.83.1.9",
                 certificateDirectory: folder, seed: 1)
             configuration.timeouts = .patient
             let server = try await EmbeddedServer.start(configuration, serving: Samples.catalogue())
@@ -57,7 +57,7 @@ struct LifecycleTests {
             // A recording on the port that is taken, on a server that listens on recorded ports.
             let serving = ServingState(
                 configuration: .init(
-                    clock: .ofMachine, network: SystemStack(), ports: .standard, certificateDirectory: folder,
+                    clock: .system, network: SystemStack(), ports: .standard, certificateDirectory: folder,
                     seed: 1),
                 library: ReplayLibrary([
                     ServedRecording(recording: try Samples.tcp("Music-05132024", port: port))
@@ -90,7 +90,7 @@ struct LifecycleTests {
             await #expect(throws: error) {
                 _ = try await EmbeddedServer.start(
                     .init(
-                        clock: .ofMachine, network: SystemStack(), address: address,
+                        clock: .system, network: SystemStack(), address: address,
                         certificateDirectory: folder, seed: 1), serving: [])
             }
         }
@@ -118,7 +118,7 @@ struct LifecycleTests {
             await #expect(throws: ReplayServerError.self) {
                 _ = try await EmbeddedServer.start(
                     .init(
-                        clock: .ofMachine, network: SystemStack(), lineRate: rate,
+                        clock: .system, network: SystemStack(), lineRate: rate,
                         certificateDirectory: folder, seed: 1), serving: [])
             }
         }
@@ -131,7 +131,7 @@ struct LifecycleTests {
             do {
                 _ = try await EmbeddedServer.start(
                     .init(
-                        clock: .ofMachine, network: SystemStack(),
+                        clock: .system, network: SystemStack(),
                         certificateDirectory: file.appendingPathComponent("tls"), seed: 1), serving: [])
                 Issue.record("a server started without a certificate folder")
             } catch {

@@ -49,7 +49,7 @@ struct LocalizationQueueTests {
 
     private func queue(_ source: Source, _ log: LogLines = LogLines()) -> LocalizationQueue {
         LocalizationQueue(
-            own: source, directory: nil, address: nil, seed: 7, clock: .ofMachine, network: SystemStack(),
+            own: source, directory: nil, address: nil, seed: 7, clock: .system, network: SystemStack(),
             logger: log.logger)
     }
 
@@ -152,20 +152,18 @@ struct LocalizationQueueTests {
     func kept() async throws {
         let folder = try TemporaryFolder()
         let keeper = ArchiveWriter(
-            try ArchiveFolder(folder.url.path), days: 100, now: WallClock.ofMachine.now
-        ) {
-            _ in
-        }
+            try ArchiveFolder(folder.url.path), days: 100, clock: .system
+        ) { _ in }
         let source = Source()
         source.open()
         let queue = LocalizationQueue(
-            own: source, directory: nil, address: nil, seed: 7, clock: .ofMachine, network: SystemStack(),
+            own: source, directory: nil, address: nil, seed: 7, clock: .system, network: SystemStack(),
             logger: LogLines().logger, keeper: keeper)
         #expect(await queue.take(request(1), from: "192.0.2.1") == .accepted)
         #expect(try await result(of: request(1).key, in: queue)?.pairSum != nil)
         let unknown = LocalizationQueue(
             own: source, directory: ServerDirectory(), address: "192.0.2.77", seed: 7,
-            clock: .ofMachine, network: SystemStack(), logger: LogLines().logger, keeper: keeper)
+            clock: .system, network: SystemStack(), logger: LogLines().logger, keeper: keeper)
         #expect(await unknown.take(request(2), from: "192.0.2.1") == .accepted)
         #expect(try await result(of: request(2).key, in: unknown)?.pairSum == nil)
         await keeper.end()

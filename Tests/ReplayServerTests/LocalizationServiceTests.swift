@@ -133,7 +133,8 @@ struct LocalizationAnalysisTests {
                     millisecond: millisecond, packets: 2, bytes: 2_896, lostPackets: isLossy ? 1 : 0,
                     lostBytes: isLossy ? 1_448 : 0)
             }, minimumRTT: 0.02, duration: 12)
-        let server = ServerMeasurements(samples: SampleStore(seed: 1, clock: .ofMachine))
+        let server = ServerMeasurements(
+            samples: SampleStore(seed: 1, clock: .system), packets: PacketLogs(open: nil, on: SystemStack()))
         server.evidence.keep(
             seen,
             of: Identification(

@@ -2,6 +2,7 @@ import Basics
 import Captures
 import Foundation
 import Logging
+import Networking
 import PacketLog
 import Synchronization
 import TestModel
@@ -64,11 +65,11 @@ struct PacketLogsTests {
     func refusal() throws {
         let log = LogLines()
         let forbidden = PacketLogs(
-            open: { throw SystemError(EPERM) }, log: ThrottledLog(log.logger, .ofMachine))
+            open: { throw SystemError(EPERM) }, on: SystemStack(), log: ThrottledLog(log.logger, .system))
         #expect(forbidden.prepare(for: try Self.session(1)) == .impossible)
         #expect(forbidden.prepare(for: try Self.session(2)) == .impossible)
         let scarce = PacketLogs(
-            open: { throw SystemError(ENOMEM) }, log: ThrottledLog(log.logger, .ofMachine))
+            open: { throw SystemError(ENOMEM) }, on: SystemStack(), log: ThrottledLog(log.logger, .system))
         #expect(scarce.prepare(for: try Self.session(1)) == .impossible)
         // Each reason once, and not for each client.
         #expect(
@@ -77,8 +78,9 @@ struct PacketLogsTests {
                     "packets of a replay not logged client=192.0.2.0 reason=\(SystemError($0).text)"
                 })
         #expect(forbidden.slotCount == 0)
-        #expect(PacketLogs().prepare(for: try Self.session(1)) == .impossible)
-        let measurements = ServerMeasurements(samples: SampleStore(seed: 1, clock: .ofMachine))
+        let none = PacketLogs(open: nil, on: SystemStack())
+        #expect(none.prepare(for: try Self.session(1)) == .impossible)
+        let measurements = ServerMeasurements(samples: SampleStore(seed: 1, clock: .system), packets: none)
         let request = MeasurementRequest(.packets, of: Self.key(1))
         #expect(measurements.answer(to: request, for: "192.0.2.1") == .rejected(.noResult))
     }
@@ -86,7 +88,7 @@ struct PacketLogsTests {
     @Test("The socket of a log lasts as long as the session, and one is made for a session that asks twice")
     func session() async throws {
         let sockets = Sockets()
-        let logs = PacketLogs(open: sockets.open)
+        let logs = PacketLogs(open: sockets.open, on: SystemStack())
         let session = try Self.session(1)
         #expect(logs.prepare(for: session) == .prepared && logs.prepare(for: session) == .prepared)
         #expect(sockets.count == 1 && logs.slotCount == 1)
@@ -102,7 +104,7 @@ struct PacketLogsTests {
     @Test("One address holds two places, and the others have the rest")
     func places() throws {
         let sockets = Sockets()
-        let logs = PacketLogs(open: sockets.open)
+        let logs = PacketLogs(open: sockets.open, on: SystemStack())
         var sessions: [ReplaySession] = []
         func prepare(_ address: String) throws -> PacketLogs.Preparation {
             sessions.append(try Self.session(sessions.count, from: ClientKey(address)))
@@ -125,7 +127,8 @@ struct PacketLogsTests {
     @Test("A descriptor that is no socket for packets makes no log, and leaves nothing open")
     func useless() async throws {
         let (sockets, log) = (Sockets(), LogLines())
-        let logs = PacketLogs(open: sockets.open, log: ThrottledLog(log.logger, .ofMachine))
+        let logs = PacketLogs(
+            open: sockets.open, on: SystemStack(), log: ThrottledLog(log.logger, .system))
         let session = try Self.session(1)
         #expect(logs.prepare(for: session) == .prepared)
         #expect(logs.begin(of: session, on: Self.connection, segment: nil) == nil)
@@ -136,7 +139,7 @@ struct PacketLogsTests {
 
     @Test("A replay that nobody asked for is not logged")
     func unasked() throws {
-        let logs = PacketLogs(open: { dup(STDERR_FILENO) })
+        let logs = PacketLogs(open: { dup(STDERR_FILENO) }, on: SystemStack())
         #expect(logs.begin(of: try Self.session(1), on: Self.connection, segment: nil) == nil)
         #expect(logs.log(of: Self.key(1), for: "192.0.2.1") == nil)
     }

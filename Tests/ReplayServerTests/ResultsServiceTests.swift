@@ -269,7 +269,7 @@ struct ResultsServiceTests {
     @Test(
         "More samples than can be compared quickly are refused with both numbers; as many as allowed are not")
     func tooManySamples() throws {
-        let store = SampleStore(seed: 1, clock: .ofMachine)
+        let store = SampleStore(seed: 1, clock: .system)
         func answer(_ count: Int) -> ResultsAnswer {
             for test in 0...1 {
                 let identification = Identification(

@@ -89,7 +89,7 @@ func withServer<Value: Sendable>(
 ) async throws -> Value {
     try await withTemporaryFolder { folder in
         var configuration = EmbeddedServerConfiguration(
-            clock: .ofMachine, network: SystemStack(), lineRate: nil, paced: false,
+            clock: .system, network: SystemStack(), lineRate: nil, paced: false,
             certificateDirectory: folder, seed: 7)
         configuration.timeouts = .patient
         configure(&configuration)

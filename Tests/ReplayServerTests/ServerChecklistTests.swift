@@ -181,7 +181,7 @@ struct ServerChecklistTests {
         #expect(timeout.replay == .seconds(120))
         #expect(
             EmbeddedServerConfiguration(
-                clock: .ofMachine, network: SystemStack(), certificateDirectory: URL(filePath: "/"), seed: 1
+                clock: .system, network: SystemStack(), certificateDirectory: URL(filePath: "/"), seed: 1
             )
             .timeouts
                 == timeout)
@@ -228,7 +228,7 @@ struct ServerChecklistTests {
     func datagramsWithoutEnvelope() throws {
         let serving = ServingState(
             configuration: EmbeddedServerConfiguration(
-                clock: .ofMachine, network: SystemStack(), certificateDirectory: URL(filePath: "/"), seed: 1),
+                clock: .system, network: SystemStack(), certificateDirectory: URL(filePath: "/"), seed: 1),
             library: ReplayLibrary([]))
         let channel = EmbeddedChannel(handler: DatagramEnvelopeGuard(serving))
         let peer = try SocketAddress(ipAddress: "192.0.2.1", port: 40_000)

@@ -1,7 +1,6 @@
 import TestSupport
 import Basics
 import Foundation
-import Synchronization
 import TestModel
 import Testing
 
@@ -9,19 +8,10 @@ import Testing
 
 @Suite("What does not count because this machine was busy is repeated once")
 struct BusyRepetitionTests {
-    /// A clock that notes how long is waited, and does not wait.
-    private final class Rests: Sendable {
-        private let noted = Mutex<[Double]>([])
-        var seconds: [Double] { noted.withLock(\.self) }
-        var clock: WallClock {
-            WallClock(now: { Date() }, pause: { seconds in self.noted.withLock { $0.append(seconds) } })
-        }
-    }
-
     private static let busy = ReplayError.machineBusy(.demand, reading: 4, limit: 2.5, role: .original)
 
     /// Attempts that end in the errors given; the last one repeats itself.
-    private func attempts(_ errors: [(any Error)?], _ rests: Rests) async -> [(any Error)?] {
+    private func attempts(_ errors: [(any Error)?], _ rests: SteppedClock) async -> [(any Error)?] {
         await BusyRepetition(rests.clock).run {
             errors[min($0, errors.count) - 1]
         } error: {
@@ -33,32 +23,32 @@ struct BusyRepetitionTests {
         "A void attempt is repeated after a rest, whichever replay was void",
         arguments: [ReplayRole.original, .control, .innocuous])
     func repeated(role: ReplayRole) async {
-        let rests = Rests()
+        let rests = SteppedClock()
         let void = ReplayError.machineBusy(.waking, reading: 0.002, limit: 0.001, role: role)
         let made = await attempts([void, nil], rests)
         #expect(made.count == 2 && made[1] == nil)
-        #expect(rests.seconds == [BusyRepetition.rest])
+        #expect(rests.waits == [BusyRepetition.rest])
     }
 
     @Test("An attempt that counts is not repeated, nor one that failed for another reason")
     func once() async {
-        let rests = Rests()
+        let rests = SteppedClock()
         for error in [nil, ReplayError.noUpload(server: "s"), CancellationError()] as [(any Error)?] {
             #expect(await attempts([error], rests).count == 1)
         }
-        #expect(rests.seconds.isEmpty)
+        #expect(rests.waits.isEmpty)
     }
 
     @Test("After a second void attempt there is no third")
     func twice() async {
-        let rests = Rests()
+        let rests = SteppedClock()
         #expect(await attempts([Self.busy], rests).count == 2)
-        #expect(rests.seconds.count == 1)
+        #expect(rests.waits.count == 1)
     }
 
     @Test("A command's first void attempt is told and repeated; the error of the second one ends it")
     func command() async throws {
-        let rests = Rests()
+        let rests = SteppedClock()
         var (tries, told) = (0, 0)
         let found = try await BusyRepetition(rests.clock).run {
             tries += 1
@@ -75,7 +65,7 @@ struct BusyRepetitionTests {
                 told += 1
             }
         }
-        #expect(told == 2 && rests.seconds.count == 2)
+        #expect(told == 2 && rests.waits.count == 2)
     }
 
     @Test("A rest that is interrupted ends the command")

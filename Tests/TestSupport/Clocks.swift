@@ -3,7 +3,7 @@ package import Foundation
 
 extension SteadyClock {
     /// This machine's.
-    package static var ofMachine: SteadyClock { WallClock.ofMachine.steady }
+    package static var system: SteadyClock { WallClock.system.steady }
 
     /// A clock that shows what a test says. Nothing may wait by it.
     package static func showing(_ now: @escaping @Sendable () -> Instant) -> SteadyClock {
@@ -12,7 +12,7 @@ extension SteadyClock {
 }
 
 extension WallClock {
-    /// A calendar whose waits are a call.
+    /// A calendar whose waits are a call. The clock that only goes forward goes with it.
     ///
     /// - Parameters:
     ///   - now: returns the current time.
@@ -20,9 +20,13 @@ extension WallClock {
     package init(
         now: @escaping @Sendable () -> Date, pause: @escaping @Sendable (TimeInterval) async throws -> Void
     ) {
-        let instant = ContinuousClock.now
-        self.init(
-            steady: SteadyClock(read: { instant }, pause: { try await pause(($0 - instant) / .seconds(1)) }),
-            now: now)
+        let origin = ContinuousClock().systemEpoch
+        let steady = SteadyClock(
+            read: { origin + .seconds(now().timeIntervalSince1970) },
+            pause: { end in
+                let left = end - (origin + .seconds(now().timeIntervalSince1970))
+                try await pause(max(0, left / .seconds(1)))
+            })
+        self.init(steady: steady, now: now)
     }
 }

@@ -83,7 +83,7 @@ package struct FileLock: ~Copyable, Sendable {
         let deadline = Deadline(after: timeout)
         while true {
             if let lock = try take(target, until: deadline) { return lock }
-            do { try await Deadline.pause(pause) } catch { throw .cancelled }
+            do { try await Deadline.sleep(for: pause) } catch { throw .cancelled }
         }
     }
 

@@ -18,8 +18,8 @@ package struct Deadline: Sendable {
     /// The length of the wait until now.
     package var elapsed: Duration { .now - start }
 
-    /// Waits before another look at what a process or a thread does.
+    /// Waits by the system's clock, before another look at what a process or a thread does.
     ///
     /// - Throws: `CancellationError`.
-    package static func pause(_ length: Duration) async throws { try await Task.sleep(for: length) }
+    package static func sleep(for length: Duration) async throws { try await Task.sleep(for: length) }
 }

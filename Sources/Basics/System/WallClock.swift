@@ -17,7 +17,7 @@ package struct WallClock: Sendable {
     }
 
     /// This machine's; only programs take it, everything else is handed one.
-    package static let ofMachine = WallClock(
+    package static let system = WallClock(
         steady: SteadyClock(
             read: { ContinuousClock.now },
             pause: { try await Task.sleep(until: $0, clock: ContinuousClock()) }),

@@ -120,7 +120,7 @@ package struct CampaignReport: Sendable {
         let adjusted = FamilyWiseError.adjusted(searches.flatMap(\.hypotheses), total: Double(family))
         var first = 0
         for (index, search) in searches.enumerated() {
-            let end = first + search.tests.count
+            let end = first + search.hypotheses.count
             cells[index].take(search.parts(Array(adjusted[first..<end]), by: rule), by: rule)
             first = end
         }

@@ -23,8 +23,8 @@ package struct InstantTally: Equatable, Sendable {
 
     /// The number of tests of this plan.
     package var tests = 0
-    /// The number of those whose round began at its drawn instant or later in its slot, and that have the drawn place in
-    /// its order.
+    /// The number of those that have the drawn place in a round which began at its drawn instant or later in its slot, and
+    /// did not begin before a test of an earlier place.
     package var following = 0
     /// The number of tests of other plans, of which nothing is said.
     package var ofOtherPlans = 0
@@ -45,16 +45,17 @@ package struct InstantTally: Equatable, Sendable {
 /// Compares tests and slots with the instants and orders that follow from a plan, its seed and the vantage point's name.
 struct PlannedInstants: Sendable {
     private struct Seen {
-        var first = Date.distantFuture
-        var tests = 0
-        /// The number of tests with another app than the one that was drawn for their place.
-        var misplaced = 0
+        /// When the test began.
+        let started: Date
+        let place: Int
+        /// True if its app is the one that was drawn for its place.
+        let isDrawn: Bool
     }
 
     private let plan: Campaign
     private let digest: String
     private let schedule: SlotSchedule
-    private var rounds: [InstantTally.Round: Seen] = [:]
+    private var rounds: [InstantTally.Round: [Seen]] = [:]
     private var slots: [SlotRecord] = []
     private var ofOtherPlans = 0
 
@@ -76,11 +77,9 @@ struct PlannedInstants: Sendable {
             return
         }
         let round = InstantTally.Round(vantagePoint: test.round.vantagePoint, slot: test.round.slot)
-        var seen = rounds[round] ?? Seen()
-        seen.first = min(seen.first, test.started)
-        seen.tests += 1
-        if drawnApp(of: test.round) != test.app { seen.misplaced += 1 }
-        rounds[round] = seen
+        let isDrawn = drawnApp(of: test.round) == test.app
+        rounds[round, default: []].append(
+            Seen(started: test.started, place: test.round.place, isDrawn: isDrawn))
     }
 
     /// Counts a slot.
@@ -99,6 +98,15 @@ struct PlannedInstants: Sendable {
         return apps.indices.contains(place) ? apps[place].app.testName : nil
     }
 
+    /// The number of tests of a round that have their drawn place.
+    private static func placed(_ seen: [Seen]) -> Int {
+        var latest = 0
+        return seen.sorted { ($0.started, $0.place) < ($1.started, $1.place) }.count { test in
+            defer { latest = max(latest, test.place) }
+            return test.isDrawn && test.place >= latest
+        }
+    }
+
     private func slot(_ number: Int, at vantagePoint: String) -> CampaignSlot? {
         let schedule = schedule.of(vantagePoint)
         return schedule.indices.contains(number - 1) ? schedule[number - 1] : nil
@@ -110,16 +118,17 @@ struct PlannedInstants: Sendable {
         tally.ofOtherPlans = ofOtherPlans
         tally.rounds = rounds.count
         for (round, seen) in rounds.sorted(by: { $0.key < $1.key }) {
-            tally.tests += seen.tests
-            guard let slot = slot(round.slot, at: round.vantagePoint),
-                seen.first >= slot.start - Self.tolerance, seen.first < slot.span.upperBound + Self.tolerance
+            tally.tests += seen.count
+            guard let slot = slot(round.slot, at: round.vantagePoint), let first = seen.map(\.started).min(),
+                first >= slot.start - Self.tolerance, first < slot.span.upperBound + Self.tolerance
             else {
                 tally.differing.append(round)
                 continue
             }
-            tally.following += seen.tests - seen.misplaced
-            if seen.misplaced > 0 { tally.differing.append(round) }
-            if seen.first > slot.start + Self.lateness { tally.late += 1 }
+            let placed = Self.placed(seen)
+            tally.following += placed
+            if placed < seen.count { tally.differing.append(round) }
+            if first > slot.start + Self.lateness { tally.late += 1 }
         }
         tally.slots = slots.count
         tally.slotsFollowing = slots.count { record in

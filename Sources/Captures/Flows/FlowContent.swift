@@ -15,22 +15,22 @@ package struct FlowContent: Sendable {
     }
 
     package let flow: CapturedFlow
+    /// The period.
+    let period: FlowPeriod
     /// The pieces of the period.
     package let pieces: [Piece]
-    /// Time of the flow's first data, in nanoseconds since 1970; nil if it has none.
-    let start: Int64?
     /// Number of bytes outside the period.
     let outside: Int
 
     /// - Parameters:
     ///   - flow: the flow.
-    ///   - pieces: its pieces, or those of a period.
-    ///   - start: the time of its first data, in nanoseconds since 1970.
+    ///   - period: the period.
+    ///   - pieces: the pieces of the period.
     ///   - outside: the number of bytes outside the period.
-    init(flow: CapturedFlow, pieces: [Piece], start: Int64?, outside: Int) {
+    init(flow: CapturedFlow, period: FlowPeriod, pieces: [Piece], outside: Int) {
         self.flow = flow
+        self.period = period
         self.pieces = pieces
-        self.start = start
         self.outside = outside
     }
 

@@ -64,7 +64,7 @@ extension FlowExtraction.State {
         FlowContent(
             flow: flow.remarking(
                 FlowRemark.differing(client: differing[client], server: differing[1 - client])),
-            pieces: sent.pieces, start: sent.start, outside: sent.outside)
+            period: sent.period, pieces: sent.pieces, outside: sent.outside)
     }
 
     fileprivate mutating func take(_ sorted: PacketSorter.Sorted) {

@@ -19,8 +19,9 @@ struct SentPieces {
     private(set) var pieces: [FlowContent.Piece] = []
     /// The content of the pieces.
     private(set) var kept = FlowVolume()
+    /// The period.
+    let period: FlowPeriod
     private let transport: Transport
-    private let period: FlowPeriod
     private var sides: [FlowSide: Side] = [:]
     /// The latest time so far.
     private var latest = Int64.min
@@ -38,7 +39,7 @@ struct SentPieces {
     }
 
     /// Time of the flow's first bytes; nil if it has none.
-    var start: Int64? { sides.values.compactMap(\.start).min() }
+    private var start: Int64? { sides.values.compactMap(\.start).min() }
 
     /// Number of bytes outside the period.
     var outside: Int { sides.values.reduce(0) { $0 + $1.outside } }

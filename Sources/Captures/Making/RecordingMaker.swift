@@ -23,20 +23,20 @@ package struct RecordingMaker {
     /// Makes a recording.
     ///
     /// - Parameters:
-    ///   - content: the data of the flow.
+    ///   - content: the data of the flow, in the period that the recording is to have.
     ///   - request: the options.
     ///   - isCancelled: returns true to cancel.
     /// - Returns: the recording.
-    /// - Throws: `CaptureError.nothingLeft` if the client sends no data in the requested period;
+    /// - Throws: `CaptureError.nothingLeft` if the client sends no data in the period;
     ///   `CaptureError.noUsableFlow` if the selected part has an obstacle; `CaptureError.unusableRecording` if
     ///   the recording breaks another rule; `CancellationError`.
     package static func make(
         _ content: FlowContent, _ request: RecordingRequest, isCancelled: () -> Bool = { false }
     ) throws -> MadeRecording {
         let flow = content.flow
-        let (exchanges, leftOut) = Self.exchanges(content, request)
+        let (exchanges, leftOut) = Self.exchanges(content)
         guard !exchanges.isEmpty else {
-            throw CaptureError.nothingLeft(flow: flow.number, from: request.period.from)
+            throw CaptureError.nothingLeft(flow: flow.number, from: content.period.from)
         }
         if let obstacle = obstacle(exchanges, flow) {
             throw CaptureError.noUsableFlow(.numbers([flow.number]), flow: flow.number, obstacle)
@@ -85,21 +85,13 @@ package struct RecordingMaker {
         return try FlowPair("\(client).\(from)-\(server).\(to)")
     }
 
-    /// Returns the exchanges that begin in the requested period, and what is left out; a single one with all
-    /// datagrams for a UDP flow.
-    private static func exchanges(
-        _ content: FlowContent, _ request: RecordingRequest
-    ) -> ([Exchange], LeftOut) {
-        guard let start = content.start else { return ([], LeftOut()) }
-        let period = request.period
-        let isTaken = { (piece: FlowContent.Piece) in period.contains(piece.time, ofFlowFrom: start) }
+    /// Returns the exchanges of the data, and what is left out; a single one with all datagrams for a UDP flow.
+    private static func exchanges(_ content: FlowContent) -> ([Exchange], LeftOut) {
         if content.flow.transport == .udp {
             // The client sends first: the server of a replay waits for it.
-            let inPeriod = content.pieces.filter(isTaken)
-            let before = inPeriod.prefix { $0.side == .server }
-            let taken = inPeriod.dropFirst(before.count)
-            let leftOut = LeftOut(
-                before: count(before), outside: content.outside + count(content.pieces) - count(inPeriod))
+            let before = content.pieces.prefix { $0.side == .server }
+            let taken = content.pieces.dropFirst(before.count)
+            let leftOut = LeftOut(before: count(before), outside: content.outside)
             let exchange = Exchange(
                 sent: taken.filter { $0.side == .client }, received: taken.filter { $0.side == .server })
             return (taken.isEmpty ? [] : [exchange], leftOut)
@@ -114,10 +106,9 @@ package struct RecordingMaker {
                 if !exchanges.isEmpty { exchanges[exchanges.count - 1].received.append(piece) }
             }
         }
-        let taken = exchanges.filter { $0.sent.first.map(isTaken) ?? false }
         let all = content.outside + count(content.pieces)
-        let left = taken.reduce(all) { $0 - count($1.sent) - count($1.received) }
-        return (taken, LeftOut(outside: left))
+        let left = exchanges.reduce(all) { $0 - count($1.sent) - count($1.received) }
+        return (exchanges, LeftOut(outside: left))
     }
 
     private mutating func made(_ isCancelled: () -> Bool) throws -> MadeRecording {

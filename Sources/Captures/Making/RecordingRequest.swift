@@ -4,8 +4,6 @@ package import Recordings
 package struct RecordingRequest: Sendable {
     /// The file stem of the original, such as `Zoom_11232026`.
     package var stem: String
-    /// The selected period.
-    package var period: FlowPeriod
     /// Kind of the control.
     package var control: ControlKind
     /// True to keep addresses unchanged.
@@ -15,11 +13,10 @@ package struct RecordingRequest: Sendable {
 
     /// - Parameters: the properties of the same names.
     package init(
-        stem: String, period: FlowPeriod = .whole, control: ControlKind = .inverted,
-        keepsAddresses: Bool = false, keepsSecrets: Bool = false
+        stem: String, control: ControlKind = .inverted, keepsAddresses: Bool = false,
+        keepsSecrets: Bool = false
     ) {
         self.stem = stem
-        self.period = period
         self.control = control
         self.keepsAddresses = keepsAddresses
         self.keepsSecrets = keepsSecrets

@@ -78,7 +78,7 @@ package struct DashboardFile: Sendable {
                 }
             }
             // Another process that only checks holds it briefly, a dashboard permanently.
-            try await Deadline.pause(.milliseconds(20))
+            try await Deadline.sleep(for: .milliseconds(20))
         }
         return content.url
     }

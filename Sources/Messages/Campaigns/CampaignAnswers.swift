@@ -33,9 +33,9 @@ extension Messages {
         case .unknown:
             say(
                 "not enough data yet: \(Quantities.count(cell.pairs, "pair"))"
-                    + (cell.pairsNeeded.map { ", about \($0) needed" } ?? ""),
+                    + (cell.pairsNeeded.map { ", about \(number($0)) needed" } ?? ""),
                 "pas encore assez de données : \(Self.count(cell.pairs, "paire", "paires"))"
-                    + (cell.pairsNeeded.map { ", il en faut environ \($0)" } ?? ""))
+                    + (cell.pairsNeeded.map { ", il en faut environ \(number($0))" } ?? ""))
         }
     }
 
@@ -85,8 +85,8 @@ extension Messages {
         guard cell.hasOneFigure else {
             // Figures before and after, and of each place, follow in sentences of their own.
             return say(
-                "\(start) \(way(cell.answer)) than its control, but not always or everywhere by as much (\(pairs)). \(sure)",
-                "\(start) \(way(cell.answer)) que son témoin, mais pas toujours ni partout d'autant (\(pairs)). \(sure)"
+                "\(start) \(way(cell.answer)) than its control, but not by the same amount always and everywhere (\(pairs)). \(sure)",
+                "\(start) \(way(cell.answer)) que son témoin, mais pas toujours ni partout dans la même mesure (\(pairs)). \(sure)"
             )
         }
         guard case .varying(let direction) = cell.answer else {
@@ -117,7 +117,7 @@ extension Messages {
         }
     }
 
-    /// States the number of tests that show a finding without the others, as a further sentence; empty if none has a verdict.
+    /// States the number of tests that show a finding on their own, as a further sentence; empty if none has a verdict.
     private func alone(_ cell: CampaignCell) -> String {
         guard cell.decided > 0 else { return "" }
         let found =
@@ -128,13 +128,13 @@ extension Messages {
             }
         guard found > 0 else {
             return say(
-                " None of its \(testCount(cell.decided)) shows it without the others: it is all pairs together that do.",
-                " Aucun de ses tests (\(cell.decided)) ne le montre sans les autres : c'est l'ensemble des paires qui le fait."
+                " None of its \(testCount(cell.decided)) shows it on its own; only all pairs together do.",
+                " Aucun de ses tests (\(cell.decided)) ne le montre à lui seul ; seul l'ensemble des paires le montre."
             )
         }
         return say(
-            " \(found) of its \(testCount(cell.decided)) \(found == 1 ? "shows" : "show") it without the others.",
-            " \(testCount(found)) sur \(cell.decided) \(found == 1 ? "le montre" : "le montrent") sans les autres."
+            " \(found) of its \(testCount(cell.decided)) \(found == 1 ? "shows" : "show") it on \(found == 1 ? "its" : "their") own.",
+            " \(testCount(found)) sur \(cell.decided) \(found == 1 ? "le montre à lui seul" : "le montrent à eux seuls")."
         )
     }
 

@@ -22,7 +22,7 @@ extension Messages {
                     + "for all reports on this campaign together, however many are made, as long as no network or app is "
                     + "added. If their number doubles, it is \(percent(rule.level(growing: 2))) for all reports together; if it "
                     + "grows tenfold, \(percent(rule.level(growing: 10))).",
-                "How large a difference is. All intervals of this report together contain the true differences with a "
+                "How large a difference is. The intervals of whole apps in this report all contain the true differences with a "
                     + "probability of at least \(percent(1 - rule.doubt)), provided that the network changes throughput by a constant "
                     + "factor. Where the pairs rule out every constant factor, no interval is given.",
                 "What counts as a difference. The test bets half of its stake on all pairs, a quarter on windows of four hours "
@@ -36,7 +36,7 @@ extension Messages {
                     + "was replayed, for all pairs and again, each time at \(percent(1 - rule.doubtOfParts)), in every window of "
                     + "four hours and at every vantage point with ten pairs or more; at most a tenth of the pairs lie at other "
                     + "hours. A difference at fewer hours, or in single tests, may be larger.",
-                "What \"confirmed\" means. The pairs that came after the finding show the same by themselves, at a level of "
+                "What \"confirmed\" means. The pairs that came after the finding show the same on their own, at a level of "
                     + "\(percent(rule.confirmation)). A false finding is confirmed with a probability of at most "
                     + "\(percent(rule.confirmation / 2)).",
                 "When a change is reported. The pairs before and after must differ by at least \(percent(SeriesRule.relevant)), and "
@@ -45,7 +45,7 @@ extension Messages {
                     + "Berger and Boos 1994), allowing for all networks, apps and vantage points (Holm 1979): where there are several "
                     + "vantage points, half of an app's share of that probability is for a change that they show together, and the "
                     + "other half is divided among them. A line that becomes noisier is no change, nor is a vantage point that joins. "
-                    + "This holds for each report by itself, not for several. The day may be off by a day or two.",
+                    + "This holds for each report by itself, not for several. The day may be off by some days, by more the smaller the change.",
                 "When there is no figure for all pairs. A figure that is true at no time and no place is not given. After a change, "
                     + "there are figures before it and since. Where one vantage point differs from the others (at \(percent(rule.doubt)) for "
                     + "each app in each network, by an exact test of one constant for all), or changed alone, each has a figure of "
@@ -70,7 +70,7 @@ extension Messages {
                     + "leur nombre, tant qu'aucun réseau et aucune application ne s'ajoutent. Si leur nombre double, elle est "
                     + "de \(percent(rule.level(growing: 2))) pour tous les rapports ensemble ; s'il décuple, de "
                     + "\(percent(rule.level(growing: 10))).",
-                "L'ampleur d'une différence. Tous les intervalles de ce rapport contiennent ensemble les vraies différences "
+                "L'ampleur d'une différence. Les intervalles des applications entières de ce rapport contiennent tous les vraies différences "
                     + "avec une probabilité d'au moins \(percent(1 - rule.doubt)), à condition que le réseau change le débit d'un "
                     + "facteur constant. Là où les paires excluent tout facteur constant, aucun intervalle n'est donné.",
                 "Ce qui compte comme une différence. Le test mise pour moitié sur toutes les paires, pour un quart sur des plages de "
@@ -96,7 +96,7 @@ extension Messages {
                     + "points de mesure (Holm 1979) : là où il y a plusieurs points de mesure, la moitié de la part d'une application "
                     + "à cette probabilité est pour un changement qu'ils montrent ensemble, l'autre moitié est répartie entre eux. Une "
                     + "ligne qui devient plus irrégulière n'est pas un changement, ni un point de mesure qui s'ajoute. Cela vaut pour "
-                    + "chaque rapport seul, non pour plusieurs. Le jour peut être décalé d'un jour ou deux.",
+                    + "chaque rapport seul, non pour plusieurs. Le jour peut être décalé de quelques jours, d'autant plus que le changement est petit.",
                 "Quand il n'y a pas de valeur pour toutes les paires. Une valeur qui n'est vraie à aucun moment et en aucun lieu n'est "
                     + "pas donnée. Après un changement, il y a des valeurs avant lui et depuis. Là où un point de mesure diffère des "
                     + "autres (à \(percent(rule.doubt)) pour chaque application de chaque réseau, par un test exact d'une même constante "

@@ -17,7 +17,7 @@ extension Messages {
             lines.append(
                 say(
                     "\(app(cell)): \(Quantities.count(further, "more vantage point")) changed as well; \"campaign report "
-                        + "--json\" tells each.",
+                        + "--json\" lists them all.",
                     "\(app(cell)) : \(Self.count(further, "autre point de mesure a changé", "autres points de mesure ont changé")) "
                         + "aussi ; « campaign report --json » les donne tous."))
         }
@@ -29,13 +29,14 @@ extension Messages {
                         "\(app(cell)) : ses points de mesure diffèrent ; aucune valeur n'est vraie de tous : \(figures(cell))."
                     )
                     : say(
-                        "\(app(cell)): elsewhere no change is sure: \(figures(cell)).",
-                        "\(app(cell)) : ailleurs, aucun changement n'est sûr : \(figures(cell))."))
+                        "\(app(cell)): at the other vantage points no change is certain: \(figures(cell)).",
+                        "\(app(cell)) : aux autres points de mesure, aucun changement n'est certain : \(figures(cell))."
+                    ))
         } else if cell.changes.first?.vantagePoint != nil, cell.changes.count < cell.vantagePoints {
             lines.append(
                 say(
-                    "\(app(cell)): the other vantage points did not stay the same either, so they have no figure.",
-                    "\(app(cell)) : les autres points de mesure ne sont pas restés les mêmes non plus ; ils n'ont donc pas de valeur."
+                    "\(app(cell)): the other vantage points seem to have changed too, so no figure is given for them.",
+                    "\(app(cell)) : les autres points de mesure semblent avoir changé aussi ; aucune valeur n'en est donc donnée."
                 ))
         }
         return lines
@@ -49,10 +50,10 @@ extension Messages {
             "probabilité que le hasard seul le fasse : au plus \(chance)")
         guard let before = change.before, let after = change.after else {
             return say(
-                "\(app(cell)): the treatment changed about \(day(change.day)) at some vantage points; at which is not known, so "
-                    + "there are no figures (\(sure)).",
+                "\(app(cell)): the treatment changed around \(day(change.day)) at some vantage points; it is not known at which ones, "
+                    + "so there are no figures (\(sure)).",
                 "\(app(cell)) : le traitement a changé vers le \(day(change.day)) à certains points de mesure ; on ne sait "
-                    + "auxquels, il n'y a donc pas de valeurs (\(sure)).")
+                    + "pas auxquels, il n'y a donc pas de valeurs (\(sure)).")
         }
         let place = change.vantagePoint.map { say(", at \($0)", ", à \($0)") } ?? ""
         return say(

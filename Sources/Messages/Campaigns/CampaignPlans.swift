@@ -9,10 +9,10 @@ extension Messages {
         guard let file else {
             return [
                 say(
-                    "the plan's file is not here, so its text is not shown, its time zone is not used, and no instant is "
-                        + "checked; \"--plan FILE\" does that",
+                    "the plan's file is not here: its text is not shown, its time zone is not used and no instant is checked; name "
+                        + "it with \"--plan FILE\"",
                     "le fichier du plan n'est pas ici : son texte n'est pas montré, son fuseau n'est pas employé et aucun instant "
-                        + "n'est vérifié ; « --plan FICHIER » le fait")
+                        + "n'est vérifié ; nommez-le par « --plan FICHIER »")
             ]
         }
         return [campaignFile(file)] + (instants.map { [campaignInstants($0)] } ?? [])
@@ -37,10 +37,12 @@ extension Messages {
         let rounds = either(
             Quantities.count(tally.rounds, "round"), Self.count(tally.rounds, "tour", "tours"))
         let late = either(
-            tally.late == 0 ? "" : "; \(Quantities.count(tally.late, "round")) began over a minute after it",
             tally.late == 0
                 ? ""
-                : " ; \(Self.count(tally.late, "tour a commencé", "tours ont commencé")) plus d'une minute après"
+                : "; \(Quantities.count(tally.late, "round")) began over a minute after the drawn instant",
+            tally.late == 0
+                ? ""
+                : " ; \(Self.count(tally.late, "tour a commencé", "tours ont commencé")) plus d'une minute après l'instant tiré"
         )
         let slots = either(
             tally.slots == 0
@@ -55,10 +57,15 @@ extension Messages {
                 ? "" : "; nothing is said of \(testCount(tally.ofOtherPlans)) of other plans",
             tally.ofOtherPlans == 0
                 ? "" : " ; rien n'est dit de \(testCount(tally.ofOtherPlans)) d'autres plans")
+        guard tally.tests > 0 else {
+            return say(
+                "no test that counts is of this plan, so no instant is checked\(others)",
+                "aucun test compté n'est de ce plan, aucun instant n'est donc vérifié\(others)")
+        }
         guard tally.following < tally.tests else {
             return say(
-                "the instants follow from the plan: \(tally.tests) of \(testCount(tally.tests)), in \(rounds), began in their slot at "
-                    + "or after the instant, and in the order, that its seed draws\(late)\(slots)\(others)",
+                "the instants follow from the plan: \(tally.tests) of \(testCount(tally.tests)), in \(rounds), began in their slot, "
+                    + "at or after the instant and in the order that its seed draws\(late)\(slots)\(others)",
                 "les instants découlent du plan : \(tally.tests) sur \(testCount(tally.tests)), en \(rounds), ont commencé dans leur "
                     + "créneau à l'instant que tire sa graine ou après, et dans l'ordre qu'elle tire\(late)\(slots)\(others)"
             )
@@ -71,10 +78,10 @@ extension Messages {
         let more = tally.differing.count - shown.count
         let list =
             shown.joined(separator: ", ")
-            + (more == 0 ? "" : say(" and \(more) more", " et \(more) autres"))
+            + (more == 0 ? "" : say(" and \(more) more", more == 1 ? " et 1 autre" : " et \(more) autres"))
         return say(
-            "not all instants follow from the plan: \(tally.following) of \(testCount(tally.tests)) began in their slot at or after the "
-                + "instant, and in the order, that its seed draws; others are in \(list)\(late)\(slots)\(others)",
+            "not all instants follow from the plan: \(tally.following) of \(testCount(tally.tests)) began in their slot, at or after "
+                + "the instant and in the order that its seed draws; others are in \(list)\(late)\(slots)\(others)",
             "tous les instants ne découlent pas du plan : \(tally.following) sur \(testCount(tally.tests)) ont commencé dans leur "
                 + "créneau à l'instant que tire sa graine ou après, et dans l'ordre qu'elle tire ; d'autres sont en : "
                 + "\(list)\(late)\(slots)\(others)")

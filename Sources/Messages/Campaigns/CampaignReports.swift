@@ -13,7 +13,7 @@ package enum CampaignPart: CaseIterable, Sendable {
 /// A circumstance of a campaign.
 package enum CampaignFact: CaseIterable, Sendable {
     case firstTest, lastTest, zone, tests, pairs, networks, apps, vantagePoints, servers, plans, originalFirst
-    case reportSeed, versions, address, replays, order, voidPairs, countedUntil, counted
+    case reportSeed, versions, address, replays, order, voidPairs, countedUntil
 }
 
 /// The content of a table of a campaign's page.
@@ -105,7 +105,6 @@ extension Messages {
         case .voidPairs: say("pairs that do not count", "paires qui ne comptent pas")
         case .countedUntil:
             say("only tests count that began before", "ne comptent que les tests commencés avant")
-        case .counted: say("counted", "compté")
         }
     }
 
@@ -128,9 +127,11 @@ extension Messages {
         case .changes:
             say(
                 "How much faster (+) or slower (-) the app was than its control before the change and since; all intervals of an "
-                    + "app together are right with 95 % confidence",
+                    + "app together are right with 95 % confidence. \"By chance, at most\": the probability that this report "
+                    + "would show such a change if nothing had changed",
                 "De combien l'application était plus rapide (+) ou plus lente (-) que son témoin avant le changement et depuis ; "
-                    + "tous les intervalles d'une application sont justes ensemble avec une confiance de 95 %"
+                    + "tous les intervalles d'une application sont justes ensemble avec une confiance de 95 %. « Par hasard, au "
+                    + "plus » : la probabilité que ce rapport montre un tel changement si rien n'avait changé"
             )
         case .places:
             say(
@@ -226,11 +227,11 @@ extension Messages {
         return either(
             (
                 tally.unknown == 0 ? "No differentiation found" : "Nothing found so far",
-                "nothing was found in \(all). \(rest)"
+                "in \(all). \(rest)"
             ),
             (
                 tally.unknown == 0 ? "Aucune différenciation trouvée" : "Rien trouvé jusqu'ici",
-                "rien n'a été trouvé dans \(all). \(rest)"
+                "dans \(all). \(rest)"
             )
         )
     }
@@ -243,13 +244,13 @@ extension Messages {
         )
     }
 
-    /// States the number of apps without a diagram of their week.
+    /// States the number of weeks that have no picture.
     package func campaignOmitsWeeks(_ omitted: Int, shown: Int) -> String {
         say(
-            "Pictures are of \(shown) apps, first of those that are treated differently or changed; those of \(omitted) more are "
-                + "left out here, and are in \"campaign report --json\".",
-            "On dessine \(shown) applications, d'abord celles traitées différemment ou qui ont changé ; les dessins de \(omitted) "
-                + "autres sont omis ici, leurs heures sont dans « campaign report --json »."
+            "\(shown) weeks are drawn, first those of apps that are treated differently or changed; \(omitted) more are in "
+                + "\"campaign report --json\".",
+            "\(shown) semaines sont dessinées, d'abord celles des applications traitées différemment ou qui ont changé ; \(omitted) "
+                + "autres sont dans « campaign report --json »."
         )
     }
 

@@ -7,15 +7,15 @@ extension Messages {
     /// The digest of all tests of a campaign.
     package func campaignTestsDigest(_ sha256: String, of tests: Int) -> String {
         say(
-            "SHA-256 of \(tests == 1 ? "the only test" : "all \(tests) tests"): \(sha256).",
-            "SHA-256 \(tests < 2 ? "du seul test" : "des \(tests) tests") : \(sha256).")
+            "SHA-256 of \(tests == 1 ? "the only test" : "all \(number(tests)) tests"): \(sha256).",
+            "SHA-256 \(tests < 2 ? "du seul test" : "des \(number(tests)) tests") : \(sha256).")
     }
 
     /// Explains from what the digest of all tests is computed, and how to do so again.
-    package func campaignTestsDigestMade(listed: Int) -> String {
+    package func campaignTestsDigestMade(listed: Int, of all: Int) -> String {
         let most = either(
-            listed < CampaignTestList.most ? "" : " The first \(listed) tests are listed.",
-            listed < CampaignTestList.most ? "" : " Les \(listed) premiers tests sont dans la liste.")
+            listed == all ? "" : " The first \(number(listed)) tests are listed.",
+            listed == all ? "" : " Les \(number(listed)) premiers tests sont dans la liste.")
         return say(
             "It is the digest of the column SHA-256, sorted, one to a line. That column is the digest of what the record of "
                 + "a test holds: its UUID, start, app, direction, outcome and samples. Whoever has the records gets the same "

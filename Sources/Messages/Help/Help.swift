@@ -155,6 +155,7 @@ extension Messages {
         case .rounds: say("rounds", "tours")
         case .missed: say("missed", "manqués")
         case .next: say("next (UTC)", "suivant (UTC)")
+        case .counts: say("counts", "compte")
         case .campaignAnswer: say("answer", "réponse")
         case .change: say("change, %", "changement, %")
         case .confirmed: say("confirmed", "confirmé")

@@ -96,13 +96,15 @@ extension Messages {
             return say(", which is below the threshold", ", ce qui reste sous le seuil")
         }
         if found.showsAbsence {
-            return say(", and the threshold is excluded", ", et le seuil est exclu")
+            return say(
+                ", and a difference as large as the threshold is ruled out",
+                ", et une différence aussi grande que le seuil est exclue")
         }
         guard found.changes != nil else {
             return say(
                 "; without an interval, nothing is excluded", " ; sans intervalle, rien n'est exclu")
         }
-        return say("; the interval reaches beyond the threshold", " ; l'intervalle dépasse le seuil")
+        return say("; the interval reaches the threshold", " ; l'intervalle atteint le seuil")
     }
 }
 

@@ -132,8 +132,9 @@ extension Messages {
         guard series.ending == .foundLater, let window = series.window, let check = series.lateCheck,
             let range = check.range
         else { return nil }
-        let change = lateChange(check.estimate)
-        let (low, high) = (side(lateChange(range.lowerBound)), side(lateChange(range.upperBound)))
+        let change = PairDifference.change(ofMillionths: check.estimate)
+        let changes = PairDifference.changes(ofMillionths: range)
+        let (low, high) = (side(changes.low), side(changes.high))
         let finding = compared(app, change, with: say("its control", "son témoin"))
         return say(
             " after \(beginning(window)): \(finding) there (\(low) to \(high) in "

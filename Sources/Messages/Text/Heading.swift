@@ -22,6 +22,6 @@ package enum Heading: CaseIterable, Sendable {
     case campaign, vantagePoint, slots, lastTest
     case condition, accessNetwork, noEvidence
     case state, rounds, missed, next
-    case campaignAnswer, change, confirmed, byChance, changedOn, before, afterwards
+    case counts, campaignAnswer, change, confirmed, byChance, changedOn, before, afterwards
     case asNumber, country, site, firstTest, fate, errorKey, withheldKey
 }

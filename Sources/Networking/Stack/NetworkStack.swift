@@ -1,10 +1,16 @@
 package import NIOCore
 
-/// A maker of connections, listening ports and event loops: this machine's sockets and threads, or in tests a network
-/// in memory.
+/// What clients and servers take from the machine that they run on: connections, listening ports, event loops and
+/// threads.
+///
+/// It is handed to them, so that the same code runs on this machine's sockets and threads (``SystemStack``) and, in
+/// tests, on a network in memory with a clock that does not wait.
 package protocol NetworkStack: Sendable {
     /// True if this machine carries the data, so that its processors, its interfaces and its kernel tell of a replay.
-    var isOfMachine: Bool { get }
+    var isSystem: Bool { get }
+
+    /// Number of processors.
+    var coreCount: Int { get }
 
     /// Event loops that nobody shuts down.
     var sharedLoops: any EventLoopGroup { get }
@@ -53,12 +59,12 @@ package protocol NetworkStack: Sendable {
     ///
     /// - Parameters:
     ///   - place: the address and the port.
-    ///   - options: the properties of the port.
+    ///   - options: the properties of the port; nil for SwiftNIO's usual ones.
     ///   - group: the event loops to choose from.
     ///   - prepare: sets up the channel, on its event loop.
     /// - Returns: the channel.
     func openDatagrams(
-        at place: SocketPlace, _ options: DatagramOptions, on group: any EventLoopGroup,
+        at place: SocketPlace, _ options: DatagramOptions?, on group: any EventLoopGroup,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel>
 }

@@ -73,20 +73,20 @@ package struct ListenerOptions: Sendable {
     }
 }
 
-/// The properties of a port for UDP.
+/// The properties of a port for UDP that takes bursts.
 package struct DatagramOptions: Sendable {
-    /// The length of the longest datagram that is received whole, in bytes; nil for SwiftNIO's.
-    package let longest: Int?
-    /// The receive buffer, in bytes; nil for the system's usual one.
-    package let receiveBuffer: Int?
-    /// Number of datagrams that are read before anything else that is due; nil for SwiftNIO's.
-    package let perRead: Int?
+    /// The length of the longest datagram that is received whole, in bytes.
+    package let longest: Int
+    /// The receive buffer, in bytes.
+    package let receiveBuffer: Int
+    /// Number of datagrams that are read before anything else that is due.
+    package let perRead: Int
 
     /// - Parameters:
-    ///   - longest: the length of the longest datagram that is received whole, in bytes; nil for SwiftNIO's.
-    ///   - receiveBuffer: the receive buffer, in bytes; nil for the system's usual one.
-    ///   - perRead: the number of datagrams that are read before anything else that is due; nil for SwiftNIO's.
-    package init(longest: Int? = nil, receiveBuffer: Int? = nil, perRead: Int? = nil) {
+    ///   - longest: the length of the longest datagram that is received whole, in bytes.
+    ///   - receiveBuffer: the receive buffer, in bytes.
+    ///   - perRead: the number of datagrams that are read before anything else that is due.
+    package init(longest: Int, receiveBuffer: Int, perRead: Int) {
         (self.longest, self.receiveBuffer, self.perRead) = (longest, receiveBuffer, perRead)
     }
 }

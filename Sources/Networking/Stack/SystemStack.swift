@@ -6,7 +6,17 @@ import Synchronization
 package struct SystemStack: NetworkStack {
     package init() {}
 
-    package var isOfMachine: Bool { true }
+    /// The threads for what takes long to compute, of all servers of this process. Connecting and looking up names have
+    /// others (`singleton`), as they can wait for a network for long.
+    private static let analyses: NIOThreadPool = {
+        let pool = NIOThreadPool(numberOfThreads: System.coreCount + 6)
+        pool.start()
+        return pool
+    }()
+
+    package var isSystem: Bool { true }
+
+    package var coreCount: Int { System.coreCount }
 
     package var sharedLoops: any EventLoopGroup { MultiThreadedEventLoopGroup.singleton }
 
@@ -15,7 +25,7 @@ package struct SystemStack: NetworkStack {
     }
 
     package func submit(_ work: @escaping @Sendable () -> Void) {
-        NIOThreadPool.analyses.submit { _ in work() }
+        Self.analyses.submit { _ in work() }
     }
 
     package func address(of host: String) async throws -> SocketAddress {
@@ -87,14 +97,15 @@ package struct SystemStack: NetworkStack {
         if let waterMark = options.waterMark {
             bootstrap = bootstrap.childChannelOption(.writeBufferWaterMark, value: waterMark)
         }
-        guard let source = place.source else { return bootstrap.bind(host: place.address, port: place.port) }
         do {
-            return bootstrap.withBoundSocket(try source.bound(to: place.socketAddress, isStream: true))
+            let address = try place.socketAddress
+            guard let source = place.source else { return bootstrap.bind(to: address) }
+            return bootstrap.withBoundSocket(try source.bound(to: address, isStream: true))
         } catch { return group.next().makeFailedFuture(error) }
     }
 
     package func openDatagrams(
-        at place: SocketPlace, _ options: DatagramOptions, on group: any EventLoopGroup,
+        at place: SocketPlace, _ options: DatagramOptions?, on group: any EventLoopGroup,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
         let made = Mutex<(any Channel)?>(nil)
@@ -103,25 +114,24 @@ package struct SystemStack: NetworkStack {
                 made.withLock { $0 = channel }
                 return channel.eventLoop.makeCompletedFuture { try prepare(channel) }
             }
-        if let longest = options.longest {
-            bootstrap = bootstrap.channelOption(
-                .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: longest))
-        }
-        if let receiveBuffer = options.receiveBuffer {
-            bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(receiveBuffer))
-        }
-        if let perRead = options.perRead {
-            bootstrap = bootstrap.channelOption(.maxMessagesPerRead, value: .init(perRead))
+        if let options {
+            bootstrap =
+                bootstrap
+                .channelOption(
+                    .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: options.longest)
+                )
+                .channelOption(.socketOption(.so_rcvbuf), value: .init(options.receiveBuffer))
+                .channelOption(.maxMessagesPerRead, value: .init(options.perRead))
         }
         let bound: EventLoopFuture<any Channel>
-        if let source = place.source {
-            do {
-                bound = bootstrap.withBoundSocket(
-                    try source.bound(to: place.socketAddress, isStream: false))
-            } catch { return group.next().makeFailedFuture(error) }
-        } else {
-            bound = bootstrap.bind(host: place.address, port: place.port)
-        }
+        do {
+            let address = try place.socketAddress
+            if let source = place.source {
+                bound = bootstrap.withBoundSocket(try source.bound(to: address, isStream: false))
+            } else {
+                bound = bootstrap.bind(to: address)
+            }
+        } catch { return group.next().makeFailedFuture(error) }
         // SwiftNIO leaves a socket open if binding fails.
         bound.whenFailure { _ in made.withLock { $0 }?.close(promise: nil) }
         return bound

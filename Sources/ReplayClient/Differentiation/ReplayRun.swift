@@ -248,10 +248,10 @@ struct ReplayRun: Sendable {
         var sockets = server.sockets
         sockets.group = loop
         // The sockets of a lab leave through its own device, of which this machine's interfaces tell nothing.
-        let isOfMachine = sockets.network.isOfMachine
-        if isOfMachine { look.begin() }
+        let isSystem = sockets.network.isSystem
+        if isSystem { look.begin() }
         let watch =
-            isOfMachine
+            isSystem
             ? await MachineWatch(on: loop, towards: sockets.lab == nil ? parameters.target : nil) : nil
         let probes = prober.map { prober in Task { await prober.run() } }
         defer { probes?.cancel() }

@@ -1,3 +1,4 @@
+import Basics
 import TestModel
 import WireProtocol
 
@@ -75,6 +76,6 @@ extension ResultsClient {
 
     /// Waits between two requests: shorter for servers that need no rate limit.
     private func rest(_ published: Duration) async throws {
-        try await pause(min(published / .seconds(1), max(policy.pollInterval, 0)))
+        try await clock.wait(seconds: min(published / .seconds(1), max(policy.pollInterval, 0)))
     }
 }

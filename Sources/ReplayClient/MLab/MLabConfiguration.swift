@@ -1,3 +1,4 @@
+package import Foundation
 package import TestModel
 import WireProtocol
 
@@ -18,15 +19,16 @@ package struct MLabConfiguration: Sendable {
     package var resultsPolicy: ResultsPolicy
     /// The age at which an envelope is replaced before a replay.
     package var renewalAge: Duration
-    /// Behaviour when the locate service asks to come back later.
-    package var retryPolicy: LocateRetryPolicy
+    /// Called with the end of the wait before the client waits as the locate service asks it to (Specification 13.1);
+    /// nil to give up instead of waiting.
+    package var onHoldOff: (@Sendable (Date) async -> Void)?
 
     package init(
         locateURL: String = MLabService.locateURL, platformCA: String? = nil,
         serverTrust: TrustSource = .wehe,
         sites: [String] = [], fallbackHost: String? = MLabService.fallbackHost,
         resultsPolicy: ResultsPolicy = .published, renewalAge: Duration = ProtocolLimits.envelopeRenewal,
-        retryPolicy: LocateRetryPolicy = LocateRetryPolicy()
+        onHoldOff: (@Sendable (Date) async -> Void)? = nil
     ) {
         self.locateURL = locateURL
         self.platformCA = platformCA
@@ -35,7 +37,7 @@ package struct MLabConfiguration: Sendable {
         self.fallbackHost = fallbackHost
         self.resultsPolicy = resultsPolicy
         self.renewalAge = renewalAge
-        self.retryPolicy = retryPolicy
+        self.onHoldOff = onHoldOff
     }
 
     /// Display name of the locate service: its URL without the access token.

@@ -144,11 +144,11 @@ private struct EnvelopeOpener: Sendable {
         }
     }
 
-    /// Opens a new envelope of the same machine, from a lookup for the machine's site.
+    /// Opens a new envelope of the same machine, from a lookup for the machine's site. It gives up if the service asks it
+    /// to wait, as envelopes would expire meanwhile.
     func reopen(_ machine: MLabMachine, _ configuration: MLabConfiguration) async throws -> AccessEnvelope {
         let locator = ServerLocator(
             service: configuration.locateURL, trust: trust, sockets: sockets,
-            retryPolicy: configuration.retryPolicy.withoutWaiting,
             observe: { events.yield(.exchange($0)) })
         let machines = try await locator.locate(sites: machine.site.map { [$0] } ?? configuration.sites)
         guard let again = machines.first(where: { $0.name == machine.name }) else {

@@ -40,7 +40,7 @@ package final class MachinePool: Sendable {
         let locator = ServerLocator(
             service: configuration.locateURL,
             trust: try TrustRoots(caFile: configuration.platformCA, checksHostNames: true), sockets: sockets,
-            retryPolicy: configuration.retryPolicy, observe: { seen.append($0) })
+            onHoldOff: configuration.onHoldOff, observe: { seen.append($0) })
         do {
             let machines = try await locator.locate(sites: configuration.sites)
             return MachinePool(machines.map { .machine($0) }, exchanges: seen.all)

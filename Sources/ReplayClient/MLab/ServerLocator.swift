@@ -13,8 +13,8 @@ struct ServerLocator: Sendable {
     /// The authorities for its certificate; host names are checked.
     let trust: TrustRoots
     let sockets: ClientSockets
-    /// Behaviour when the service asks to come back later.
-    var retryPolicy = LocateRetryPolicy()
+    /// Called with the end of the wait before it waits as the service asks it to; nil to give up instead of waiting.
+    var onHoldOff: (@Sendable (Date) async -> Void)?
     /// Called for each exchange.
     let observe: @Sendable (HTTPTimeline) -> Void
     /// The pause between two attempts.
@@ -36,10 +36,10 @@ struct ServerLocator: Sendable {
             case .machines(let machines): return machines
             case .heldOff(let holdOff):
                 let until = end(of: holdOff, after: refusals)
-                guard let tell = retryPolicy.waits else {
+                guard let onHoldOff else {
                     throw ReplayError.locateHeldOff(service: MLabService.withoutToken(service), until: until)
                 }
-                await tell(until)
+                await onHoldOff(until)
                 try await sockets.clock.wait(until: until)
                 place = holdOff.url(at: sockets.clock.now(), after: place)
                 refusals += 1

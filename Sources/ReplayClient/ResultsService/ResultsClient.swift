@@ -1,3 +1,4 @@
+import Basics
 import NIOCore
 import TestModel
 import WireProtocol
@@ -12,8 +13,9 @@ struct ResultsClient {
     let policy: ResultsPolicy
     /// Timeout of one request.
     let timeout: TimeAmount
-    /// Waits for a number of seconds.
-    var pause: @Sendable (Double) async throws -> Void
+
+    /// The clock for pauses between requests.
+    var clock: WallClock { http.sockets.clock }
 
     /// Requests the analysis and polls for its result.
     ///
@@ -67,7 +69,7 @@ struct ResultsClient {
         var lastFailure: ReplayError = .analysisUnanswered(.noAnswer)
         for attempt in 1...max(1, policy.analysisAttempts) {
             // The samples were acknowledged, so the analysis is usually available immediately.
-            if attempt > 1 { try await pause(policy.analysisDelay * Double(attempt - 1)) }
+            if attempt > 1 { try await clock.wait(seconds: policy.analysisDelay * Double(attempt - 1)) }
             switch try await ask(.analyze(key)) {
             case .answer(.rejected(.noResult)): lastFailure = .analysisRefused(.noSamples)
             case .answer(.rejected(let rejection)):
@@ -103,7 +105,7 @@ struct ResultsClient {
             case .none(let cause): lastAnswer = .unanswered(cause)
             case .unreadable(let error): throw ReplayError.malformedAnswer(error)
             }
-            if poll < policy.resultPolls { try await pause(policy.pollInterval) }
+            if poll < policy.resultPolls { try await clock.wait(seconds: policy.pollInterval) }
         }
         throw ReplayError.resultUnavailable(polls: policy.resultPolls, lastAnswer)
     }

@@ -56,7 +56,6 @@ struct ResolvedServer: Sendable {
             http: HTTPExchangeClient(trust: trust, sockets: sockets, observe: observe),
             serverName: endpoint.name,
             base: "\(trust == nil ? "http" : "https")://\(host):\(endpoint.ports.results)",
-            policy: endpoint.resultsPolicy, timeout: sockets.span(ProtocolLimits.resultsRequest),
-            pause: { [clock = sockets.clock] in try await clock.wait(seconds: $0) })
+            policy: endpoint.resultsPolicy, timeout: sockets.span(ProtocolLimits.resultsRequest))
     }
 }

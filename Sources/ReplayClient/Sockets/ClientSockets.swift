@@ -8,7 +8,7 @@ import WireProtocol
 /// Settings for connections of this client: the event loops, the source address, and what this machine must
 /// provide.
 package struct ClientSockets: Sendable {
-    /// The event loops to which connections are assigned.
+    /// The event loops to which connections are assigned; at first the shared ones of the network.
     package var group: any EventLoopGroup
     /// The clock for pauses, and for what is longer than a connection.
     package var clock: WallClock
@@ -38,10 +38,8 @@ package struct ClientSockets: Sendable {
     /// The greatest durations of UDP replays; the published limits except where a test cannot wait that long.
     var datagramLimits = UDPReplayLimits.published
 
-    package init(
-        group: any EventLoopGroup, clock: WallClock, network: any NetworkStack, sourceAddress: String? = nil
-    ) {
-        self.group = group
+    package init(clock: WallClock, network: any NetworkStack, sourceAddress: String? = nil) {
+        group = network.sharedLoops
         self.clock = clock
         self.network = network
         self.sourceAddress = sourceAddress

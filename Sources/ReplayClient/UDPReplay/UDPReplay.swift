@@ -79,7 +79,9 @@ package struct UDPReplay: Sendable {
         let lab = sockets.lab.flatMap { $0.reaches(target) ? $0 : nil }
         let own = (lab == nil ? sockets.sourceAddress : lab?.localAddress) ?? anyAddress
         // Large enough for the longest datagram, and for a burst while the event loop is busy.
-        // All that waits is counted before anything that is due after a busy while, such as the replay's end.
+        // All that waits is counted before anything that is due after a busy while, such as the replay's end: the
+        // buffer, which Linux doubles, holds fewer datagrams than are read at once, as the shortest takes more than 512
+        // bytes of it.
         let options = DatagramOptions(longest: 1 << 16, receiveBuffer: 1 << 20, perRead: 4_096)
         let attempt = ConnectionAttempt()
         let prepared = Mutex<Socket?>(nil)

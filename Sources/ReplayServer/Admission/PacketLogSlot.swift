@@ -1,6 +1,5 @@
 import Foundation
 import Networking
-import NIOPosix
 import Synchronization
 
 /// The place of one log of packets, which is free again when nothing refers to it any more: at the end of the session if no
@@ -8,13 +7,16 @@ import Synchronization
 final class PacketLogSlot: Sendable {
     /// The socket of the log, so that it is known before the replay that one can be made; nil when it is the log's.
     private let socket: Mutex<Int32?>
+    private let stack: any NetworkStack
     private let release: @Sendable () -> Void
 
     /// - Parameters:
     ///   - socket: the socket of the log.
+    ///   - stack: closes the socket, which takes long.
     ///   - release: is called when the place is free again.
-    init(_ socket: Int32, release: @escaping @Sendable () -> Void) {
+    init(_ socket: Int32, on stack: any NetworkStack, release: @escaping @Sendable () -> Void) {
         self.socket = Mutex(socket)
+        self.stack = stack
         self.release = release
     }
 
@@ -24,7 +26,7 @@ final class PacketLogSlot: Sendable {
     deinit {
         if let socket = takeSocket() {
             // The kernel waits for all processors before a socket for packets is closed: 10 ms.
-            NIOThreadPool.analyses.submit { _ in close(socket) }
+            stack.submit { close(socket) }
         }
         release()
     }

@@ -47,7 +47,7 @@ package final class ArchiveWriter: Sendable {
     private let days: Int
     private let fullest: Double?
     private let tell: @Sendable (Remark) -> Void
-    private let now: @Sendable () -> Date
+    private let clock: WallClock
     private let queue = DispatchQueue(label: "wehe.keeper", qos: .utility)
     private let waiting = Atomic<Int>(0)
     private let isEnded = Atomic<Bool>(false)
@@ -61,17 +61,17 @@ package final class ArchiveWriter: Sendable {
     ///   - fullest: the share of the file system in use above which no more records are kept; nil for no
     ///     limit.
     ///   - limits: the limits of a day.
-    ///   - now: returns the current time.
+    ///   - clock: tells the day.
     ///   - tell: receives the remarks; called on the writer's thread.
     init(
         _ folder: ArchiveFolder, days: Int, fullest: Double? = nil,
         limits: KeptShares.Limits = KeptShares.usual,
-        now: @escaping @Sendable () -> Date, tell: @escaping @Sendable (Remark) -> Void
+        clock: WallClock, tell: @escaping @Sendable (Remark) -> Void
     ) {
         self.folder = folder
         self.days = days
         self.fullest = fullest
-        self.now = now
+        self.clock = clock
         self.tell = tell
         state = Mutex(State(shares: KeptShares(limits)))
         sweep()
@@ -108,7 +108,7 @@ package final class ArchiveWriter: Sendable {
 
     /// Returns the reason for which a record is dropped; nil if it is kept.
     private func obstacle(to record: KeptRecord) -> Remark? {
-        let day = KeptRecord.day(now())
+        let day = KeptRecord.day(clock.now())
         if let fullest, let inUse = folder.diskInUse, inUse > fullest { return .diskTooFull }
         return switch state.withLock({ $0.shares.refusal(of: record, on: day) }) {
         case .network(let network): .networkHadItsShare(network)
@@ -118,7 +118,7 @@ package final class ArchiveWriter: Sendable {
     }
 
     private func drop(_ obstacle: Remark) {
-        let day = KeptRecord.day(now())
+        let day = KeptRecord.day(clock.now())
         let isNew = state.withLock { state in
             state.dropped += 1
             if state.day != day { (state.day, state.told) = (day, []) }
@@ -140,7 +140,7 @@ package final class ArchiveWriter: Sendable {
     private func sweep() {
         queue.async { [weak self] in
             guard let self, !isEnded.load(ordering: .relaxed) else { return }
-            let removed = folder.removeDays(olderThan: days, at: now()) { day, error in
+            let removed = folder.removeDays(olderThan: days, at: clock.now()) { day, error in
                 tell(.notRemoved(day: day, reason: error.localizedDescription))
             }
             if !removed.isEmpty { tell(.removed(removed)) }

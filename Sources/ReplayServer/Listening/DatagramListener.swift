@@ -77,9 +77,7 @@ final class DatagramListener: Sendable {
         _ place: SocketPlace, _ network: any NetworkStack, _ group: any EventLoopGroup,
         _ prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
-        network.openDatagrams(
-            at: place, DatagramOptions(), on: group,
-            prepare: prepare)
+        network.openDatagrams(at: place, nil, on: group, prepare: prepare)
     }
 
     private func watch(_ channel: any Channel) {

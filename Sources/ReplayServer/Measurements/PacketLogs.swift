@@ -28,18 +28,22 @@ final class PacketLogs: Sendable {
 
     private let open: (@Sendable () throws -> Int32)?
     private let log: ThrottledLog?
+    private let stack: any NetworkStack
     private let slots = Mutex<[ClientNetwork: Int]>([:])
     private let finished: NewestReplays<SentPacketLog>
 
     /// - Parameters:
     ///   - open: makes a socket for packets where the server's own sockets are, or throws a `SystemError`; nil where
     ///     packets tell nothing, as an emulated path or line limits replays.
+    ///   - stack: runs what takes long.
     ///   - log: receives the reasons for which logs could not be made; nil for none.
     ///   - mostPackets: the greatest number of packets of finished logs.
     init(
-        open: (@Sendable () throws -> Int32)? = nil, log: ThrottledLog? = nil, mostPackets: Int = mostPackets
+        open: (@Sendable () throws -> Int32)?, on stack: any NetworkStack, log: ThrottledLog? = nil,
+        mostPackets: Int = mostPackets
     ) {
         self.open = open
+        self.stack = stack
         self.log = log
         finished = NewestReplays(most: mostPackets, mostOfOne: mostPackets / 4, least: 64)
     }
@@ -55,7 +59,7 @@ final class PacketLogs: Sendable {
                 return nil
             }
             do {
-                return PacketLogSlot(try open()) { [weak self] in self?.leave(network) }
+                return PacketLogSlot(try open(), on: stack) { [weak self] in self?.leave(network) }
             } catch {
                 leave(network)
                 tell(error, of: session.client)
@@ -85,10 +89,20 @@ final class PacketLogs: Sendable {
         }
     }
 
-    /// Keeps what a log tells of a replay.
-    func keep(_ sender: CapturedSender, of session: ReplaySession) {
-        let log = SentPacketLog(sender.packets())
-        finished.keep(log, size: log.count, of: session.identification, from: session.client)
+    /// Ends a log; returns at once.
+    ///
+    /// - Parameters:
+    ///   - log: the log.
+    ///   - session: the replay.
+    ///   - isKept: true to keep what the log tells of the replay for the client.
+    func end(_ log: RunningPacketLog, of session: ReplaySession, isKept: Bool) {
+        // Freeing the ring, and the fates of tens of thousands of packets, take longer than an event loop may be held up.
+        stack.submit { [finished] in
+            guard let sender = log.end(), isKept else { return }
+            let packets = SentPacketLog(sender.packets())
+            finished.keep(
+                packets, size: packets.count, of: session.identification, from: session.client)
+        }
     }
 
     /// Returns the log of a replay of a client; nil if there is none.

@@ -2,7 +2,6 @@ import Basics
 import Captures
 import Networking
 import NIOCore
-import NIOPosix
 import PacketLog
 import Recordings
 import WireProtocol
@@ -46,10 +45,6 @@ final class PacketRecorder {
     /// - Parameter isKept: true to keep it for the client.
     func end(isKept: Bool) {
         task.cancel()
-        // Freeing the ring, and the fates of tens of thousands of packets, take longer than an event loop may be held up.
-        NIOThreadPool.analyses.submit { [logs, session, log] _ in
-            guard let sender = log.end(), isKept else { return }
-            logs.keep(sender, of: session)
-        }
+        logs.end(log, of: session, isKept: isKept)
     }
 }

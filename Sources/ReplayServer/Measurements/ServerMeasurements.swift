@@ -27,9 +27,7 @@ final class ServerMeasurements: Sendable {
     /// packets, and the 41 sizes of a correlation have fewer intervals (11.9).
     static let mostTold = 200_000
 
-    init(
-        samples: SampleStore, evidence: FlowEvidence = FlowEvidence(), packets: PacketLogs = PacketLogs()
-    ) {
+    init(samples: SampleStore, evidence: FlowEvidence = FlowEvidence(), packets: PacketLogs) {
         self.samples = samples
         self.packets = packets
         self.evidence = evidence

@@ -136,7 +136,8 @@ final class ReplayConnectionHandler: ChannelInboundHandler {
     private func open(_ session: ReplaySession, _ head: ByteBuffer, _ context: ChannelHandlerContext) {
         do {
             try context.pipeline.syncOperations.addHandler(
-                ReplayServiceHandler(session, serving, path: path, recordedPort: recordedPort),
+                ReplayServiceHandler(
+                    session, serving, path: path, recordedPort: recordedPort, since: context.eventLoop.now),
                 position: .after(self))
         } catch {
             return context.close(promise: nil)

@@ -35,7 +35,7 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     /// replays.
     private var upload: (arrivals: ArrivalLog, line: UploadLine?)?
     /// The instant at which the client's first bytes arrived.
-    private var start: NIODeadline = .uptimeNanoseconds(0)
+    private var start: NIODeadline
     private var account: RequestAccount
     private var comparison: ContentComparison
     private var schedule: AnswerSchedule?
@@ -54,17 +54,21 @@ final class ReplayServiceHandler: ChannelInboundHandler {
     ///   - serving: the state shared by all connections.
     ///   - path: the emulated path of this connection; nil for none.
     ///   - recordedPort: the port in the recording.
-    init(_ session: ReplaySession, _ serving: ServingState, path: FlowPath?, recordedPort: Int) {
+    ///   - start: the instant at which the client's first bytes were read.
+    init(
+        _ session: ReplaySession, _ serving: ServingState, path: FlowPath?, recordedPort: Int,
+        since start: NIODeadline
+    ) {
         self.session = session
         self.serving = serving
         self.path = path
         self.recordedPort = recordedPort
+        self.start = start
         account = RequestAccount(requests: session.plan.requests)
         comparison = ContentComparison(expected: session.plan.opening)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        start = context.eventLoop.now
         findStart(context.channel)
         if session.plan.direction == .up { beginUpload(context) }
         packets = PacketRecorder(of: session, on: context.channel, serving.measurements.packets)

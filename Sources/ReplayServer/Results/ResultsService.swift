@@ -38,7 +38,7 @@ struct ResultsService: Sendable {
         software = serving.configuration.software
         clock = serving.configuration.clock
         answers = AnswerQueue(
-            AnswerLimits(atOnce: (max(3, System.coreCount + 1), 2)), clock: clock.steady,
+            AnswerLimits(atOnce: (max(3, serving.network.coreCount + 1), 2)), clock: clock.steady,
             on: serving.network)
         longAnswers = AnswerQueue(clock: clock.steady, on: serving.network)
     }

@@ -69,7 +69,7 @@ package struct EmbeddedServerConfiguration: Sendable {
     /// A maker of sockets for packets where its own sockets are; nil where an emulated line limits replays, and where no
     /// packets are.
     var packetSocket: (@Sendable () throws -> Int32)? {
-        guard lineRate == nil, network.isOfMachine else { return nil }
+        guard lineRate == nil, network.isSystem else { return nil }
         return sockets?.packets ?? { @Sendable in try PacketTap.socket() }
     }
 

@@ -62,7 +62,8 @@ final class ServingState: Sendable {
             samples: SampleStore(
                 seed: configuration.seed, clock: clock,
                 found: { keeper?.keep(KeptDecision($0, startedAt: $1, $2).record) }),
-            packets: PacketLogs(open: configuration.packetSocket, log: throttled))
+            packets: PacketLogs(
+                open: configuration.packetSocket, on: configuration.network, log: throttled))
         localizations = LocalizationQueue(
             own: measurements, directory: configuration.directory,
             address: configuration.listensEverywhere

@@ -147,13 +147,13 @@ package struct CampaignPage {
         // A mean over several apps would be true of none of them.
         let (told, others) = (report.cells.filter(isTold), report.cells.filter { !isTold($0) })
         let known = (told + others).flatMap(pictures)
-        let apps = known.prefix(Self.mostWeeks)
-        let omitted = known.count - apps.count
+        let shown = known.prefix(Self.mostWeeks)
+        let omitted = known.count - shown.count
         let note =
             [ReportPage.Block.paragraph(words.campaignHoursAreFew)]
-            + (omitted == 0 ? [] : [.paragraph(words.campaignOmitsWeeks(omitted, shown: apps.count))])
+            + (omitted == 0 ? [] : [.paragraph(words.campaignOmitsWeeks(omitted, shown: shown.count))])
         return note
-            + apps.flatMap { title, week -> [ReportPage.Block] in
+            + shown.flatMap { title, week -> [ReportPage.Block] in
                 [
                     .map(plots.week(week, title: title, zone: report.zone)),
                     .folded(weekTable(week, caption: title), under: words.campaignCaption(.weekTable)),

@@ -8,17 +8,16 @@ import Messages
 struct CampaignPlots {
     let words: Messages
 
-    /// Maximum number of apps in a diagram of intervals, so that each has a line of its own.
-    private static let mostApps = 15
+    /// Maximum number of intervals in a diagram, so that each has a line of its own.
+    private static let mostLines = 15
     /// Upper end of the throughput axis, as a ratio of original to control.
     private static let greatest = 2.0
 
     /// Returns the estimates of a network's apps with their intervals, in as many diagrams as necessary.
     func intervals(_ cells: [CampaignCell], in network: CampaignNetwork) -> [Plot] {
-        let known = cells.filter { $0.estimate != nil }
-        let starts = stride(from: 0, to: known.count, by: Self.mostApps)
-        return starts.map { start in
-            let rows = known[start..<min(start + Self.mostApps, known.count)].flatMap(lines)
+        let all = cells.filter { $0.estimate != nil }.flatMap(lines)
+        return stride(from: 0, to: all.count, by: Self.mostLines).map { start in
+            let rows = Array(all[start..<min(start + Self.mostLines, all.count)])
             let greatest = max(1.2, (rows.map { $0.upper ?? $0.value }.max() ?? 0) / 100)
             return .intervals(
                 title: words.campaignCaption(.effects), rows,
@@ -49,7 +48,7 @@ struct CampaignPlots {
     /// Returns a note on values that the diagrams of some apps truncate or omit; nil if there are none.
     func note(on cells: [CampaignCell]) -> String? {
         let known = cells.filter { $0.estimate != nil }
-        let beyond = known.count { max($0.effect ?? 0, $0.effects?.high ?? 0) > Self.greatest - 1 }
+        let beyond = known.count { lines($0).contains { max($0.value, $0.upper ?? 0) > 100 * Self.greatest } }
         let varying = known.count { $0.interval == nil && $0.hasOneFigure }
         let notes = [
             beyond == 0 ? nil : words.campaignBeyond(beyond, greatest: 100 * Self.greatest),

@@ -21,7 +21,7 @@ struct CampaignTestBlocks {
         guard let sha256 = report.list.sha256 else { return [.paragraph(words.campaignHasNone(.tests))] }
         return [
             .paragraph(words.campaignTestsDigest(sha256, of: report.list.count)),
-            .paragraph(words.campaignTestsDigestMade(listed: report.list.tests.count)),
+            .paragraph(words.campaignTestsDigestMade(listed: report.list.tests.count, of: report.list.count)),
             .folded(table, under: words.campaignCaption(.tests)),
         ]
     }
@@ -33,7 +33,7 @@ struct CampaignTestBlocks {
                 .init(words.testPage(.started)), .init(words.heading(.app)),
                 .init(words.heading(.vantagePoint)),
                 .init(words.testPage(.verdict)), .init(words.heading(.change), isNumeric: true),
-                .init(words.campaignFact(.counted)), .init("UUID", isCode: true),
+                .init(words.heading(.counts)), .init("UUID", isCode: true),
                 .init("SHA-256", isCode: true),
             ],
             rows: report.list.tests.map(row))

@@ -75,10 +75,10 @@ final class QueryExecution<Rows: Sendable>: Sendable {
     private func watch(_ timeout: QueryTimeout) async -> Bool {
         while !Task.isCancelled {
             if let error = timeout.end {
-                do { try await Deadline.pause(Self.grace) } catch { return false }
+                do { try await Deadline.sleep(for: Self.grace) } catch { return false }
                 return end(error)
             }
-            do { try await Deadline.pause(Self.pause) } catch { return false }
+            do { try await Deadline.sleep(for: Self.pause) } catch { return false }
         }
         return false
     }

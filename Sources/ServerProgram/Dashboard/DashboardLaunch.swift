@@ -47,7 +47,7 @@ package struct DashboardLaunch: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
         let output = Output.process(
-            environment: environment, form: json ? .json : .table, home: home, clock: .ofMachine)
+            environment: environment, form: json ? .json : .table, home: home, clock: .system)
         do {
             let token = try token(in: home)
             let directory = try DashboardAssets.directory(environment: environment)

@@ -54,7 +54,7 @@ package final class PeerServer: MeasurementSource {
                 name: address.host, host: address.host,
                 ports: .init(sideChannel: WellKnownPorts.sideChannelTLS, results: address.resultsPort),
                 security: .tls(caFile: caFile)),
-            sockets: ClientSockets(group: network.sharedLoops, clock: clock, network: network))
+            sockets: ClientSockets(clock: clock, network: network))
     }
 
     package func measurements(for request: MeasurementRequest) async -> Measurements? {

@@ -73,7 +73,7 @@ package struct ServerLaunch: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
         let output = Output.process(
-            environment: environment, form: json ? .json : .table, home: home, clock: .ofMachine)
+            environment: environment, form: json ? .json : .table, home: home, clock: .system)
         let words = output.messages
         do {
             let log = try openLog(output.clock)

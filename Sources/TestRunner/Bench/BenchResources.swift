@@ -2,6 +2,7 @@ package import Home
 package import Networking
 import PacketLab
 import ReplayServer
+import ResultStore
 
 /// The parts of a process that all of its test benches share.
 package struct BenchResources: Sendable {
@@ -32,7 +33,8 @@ package struct BenchResources: Sendable {
     package init(home: Home, seed: UInt64, network: any NetworkStack, glance: MachineGlance) {
         let lab = EmulatedLab(seed: seed)
         self.init(
-            results: HomeResults(home), verdicts: VerdictLog(), network: network, seeds: SeedSource(seed),
+            results: HomeResults(home, access: network.isSystem ? .queued : .inPlace), verdicts: VerdictLog(),
+            network: network, seeds: SeedSource(seed),
             embedded: EmbeddedServers(path: lab.path), lab: lab, systemsTable: AddressTableFile(),
             glance: glance)
     }

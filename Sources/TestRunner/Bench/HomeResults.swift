@@ -11,12 +11,13 @@ package actor HomeResults {
     @TaskLocal package static var elsewhere: ResultStore?
 
     private let home: Home
+    private let access: StoreAccess
     private var opened: ResultStore?
     /// True if the user was notified that results cannot be stored.
     private var knowsOfReadOnly = false
 
-    /// Creates the results of a home, not opened yet.
-    package init(_ home: Home) { self.home = home }
+    /// Creates the results of a home, not opened yet, whose work is done where `access` says.
+    package init(_ home: Home, access: StoreAccess) { (self.home, self.access) = (home, access) }
 
     /// Returns the database that commands read and write now.
     ///
@@ -27,7 +28,7 @@ package actor HomeResults {
         if let copy = Self.elsewhere { return copy }
         // A database that could not be written is opened again: the disk may have space by now.
         if let opened, opened.writeObstacle == nil { return opened }
-        let store = try await ResultStore.open(home.resultsFile)
+        let store = try await ResultStore.open(home.resultsFile, access: access)
         // Another task may have opened it in the meantime.
         if let opened, opened.writeObstacle == nil {
             try store.close()

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import TestModel
 import Home
 package import ReplayClient
@@ -13,7 +14,7 @@ extension TestBench {
             locateURL: settings[.locateURL],
             platformCA: settings[.platformCA] == "system" ? nil : settings[.platformCA],
             serverTrust: TrustSource(word: settings[.machineCA]), sites: sites, fallbackHost: fallbackHost,
-            retryPolicy: locateRetryPolicy)
+            onHoldOff: onHoldOff)
     }
 
     /// The host to test with if M-Lab names no machine; nil if none is set, or its operator's terms were not
@@ -26,15 +27,15 @@ extension TestBench {
         return host
     }
 
-    /// The policy for requests of the locate service to come back later: an attended command reports the time
-    /// and waits, so that the person can end the wait; a script does not wait unless the setting requires it.
-    private var locateRetryPolicy: LocateRetryPolicy {
+    /// What is done before a wait that the locate service asks for; nil to give up instead. An attended command reports
+    /// the time and waits, so that the person can end the wait; a script does not wait unless the setting requires it.
+    private var onHoldOff: (@Sendable (Date) async -> Void)? {
         let waits =
             Switch(rawValue: settings[.lookupWait]).map { $0 == .on } ?? isAttended
-        guard waits else { return LocateRetryPolicy() }
+        guard waits else { return nil }
         let (output, words, clock) = (output, messages, clock)
         let (use, service) = (PlatformUseFile(home: home), MLabService.withoutToken(settings[.locateURL]))
-        return LocateRetryPolicy { until in
+        return { until in
             output.note("  " + words.lookupWaits(until: until))
             // Other shells of this home must wait as well.
             do { try await use.holdOff(service, until: until, at: clock.now()) } catch {
@@ -50,10 +51,10 @@ extension TestBench {
     package func machines(_ configuration: MLabConfiguration) async throws -> MachinePool {
         let (use, service) = (PlatformUseFile(home: home), configuration.serviceName)
         if let until = try use.heldOff(service, at: clock.now()) {
-            guard let tell = configuration.retryPolicy.waits else {
+            guard let onHoldOff = configuration.onHoldOff else {
                 throw ReplayError.locateHeldOff(service: service, until: until)
             }
-            await tell(until)
+            await onHoldOff(until)
             try await clock.wait(until: until)
         }
         do {

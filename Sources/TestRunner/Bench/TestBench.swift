@@ -104,8 +104,7 @@ package struct TestBench: Sendable {
     /// The sockets of clients, with the source address and the known addresses of the settings.
     package var sockets: ClientSockets {
         var sockets = ClientSockets(
-            group: network.sharedLoops, clock: clock, network: network,
-            sourceAddress: settings.sourceAddress)
+            clock: clock, network: network, sourceAddress: settings.sourceAddress)
         sockets.knownAddresses = settings.knownAddresses
         sockets.busyLimit = settings.busyLimit
         sockets.voidsEndLimited = settings.voidsEndLimited

@@ -9,12 +9,10 @@ extension ResultStore {
     ///
     /// - Parameters:
     ///   - name: the name of the campaign.
-    ///   - zone: the time zone of days and hours; nil for that of the campaign's file or, if it has none,
-    ///     UTC.
+    ///   - zone: the time zone of days and hours; nil for that of the plan or, without one, UTC.
     ///   - countsArtificial: true to count tests that are no evidence on a network. If the only tests are
     ///     those of rehearsals, they are counted in any case, and the report says so.
-    ///   - plan: the plan by which the tests were run, which then sets the time zone unless one is given; nil if it is
-    ///     not known.
+    ///   - plan: the plan by which the tests were run; nil if it is not known.
     ///   - now: when the report is made, which sets the cut-off up to which tests count.
     /// - Returns: the report.
     /// - Throws: `ShellError.noCampaignTests`; `CancellationError`; `ResultStoreError`.
@@ -24,8 +22,7 @@ extension ResultStore {
     ) async throws -> CampaignReport {
         let slots = try await slots(ofCampaign: name)
         let cutoff = CampaignCutoff.instant(of: slots, at: now)
-        let started = try await campaign(named: name)
-        let zone = zone ?? plan?.zone ?? Self.zone(of: started?.text) ?? .gmt
+        let zone = zone ?? plan?.zone ?? .gmt
         return try await CancellationFlag.watching { flag in
             func counted(artificial: Bool) async throws -> CampaignTally {
                 try await tests(
@@ -45,11 +42,6 @@ extension ResultStore {
             for slot in slots { tally.count(slot) }
             return await Self.judged(tally, in: zone, flag)
         }
-    }
-
-    /// Returns the time zone in a campaign's text, which has one line per key.
-    private static func zone(of text: String?) -> TimeZone? {
-        text?.firstMatch(of: /(?m)^zone: (.+)$/).flatMap { TimeZone(identifier: String($0.1)) }
     }
 
     private static func judged(

@@ -32,7 +32,7 @@ package struct LockFileQueue: ServerQueue {
             if let turn = try LockedFile.take(path) { return turn }
             if !isWaiting { waiting() }
             isWaiting = true
-            try await Deadline.pause(pause)
+            try await Deadline.sleep(for: pause)
         }
     }
 

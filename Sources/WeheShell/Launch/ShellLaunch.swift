@@ -1,3 +1,4 @@
+import Networking
 package import ArgumentParser
 package import Basics
 import Foundation
@@ -63,7 +64,7 @@ package struct ShellLaunch: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let home = Home(typed: home, environment: environment)
         var output = Output.process(
-            environment: environment, form: form ?? .table, home: home, clock: .ofMachine)
+            environment: environment, form: form ?? .table, home: home, clock: .system)
         output.hidesNotes = isQuiet
         let isInteractive = work == .standardInput && Terminal.isInteractive
         let session: Session
@@ -71,7 +72,7 @@ package struct ShellLaunch: Sendable {
             session = try Session(
                 home: home, environment: environment, output: output,
                 resources: try ReplayFilesLocation.directory(environment: environment),
-                isInteractive: isInteractive, logger: logger, glance: .system)
+                isInteractive: isInteractive, logger: logger, network: SystemStack(), glance: .system)
         } catch {
             output.complain(error)
             return ExitCode.of(error)

@@ -1,4 +1,4 @@
-import Networking
+package import Networking
 import ArgumentParser
 import Campaigns
 import Basics
@@ -65,13 +65,13 @@ package actor Session {
     /// True if each command is followed by its duration.
     var isTiming = false
 
-    /// Reads the home; what is corrupt there is set aside and named on standard error. `glance` is the look at this
-    /// machine before something is measured.
+    /// Reads the home; what is corrupt there is set aside and named on standard error. `network` is that of tests and of
+    /// the embedded servers, and `glance` the look at this machine before something is measured.
     ///
     /// - Throws: `ShellError.homeUnusable` if a state file can be neither read nor set aside.
     package init(
         home: Home, environment: [String: String], output: Output, resources: URL, isInteractive: Bool,
-        logger: Logger, glance: MachineGlance, countsLoopback: Bool = false
+        logger: Logger, network: any NetworkStack, glance: MachineGlance, countsLoopback: Bool = false
     ) throws(ShellError) {
         self.home = home
         self.environment = environment
@@ -84,7 +84,7 @@ package actor Session {
         let state = try HomeState(of: home, environment: environment, telling: output)
         (settings, servers, consents) = (state.settings, state.servers, state.consents)
         shared = BenchResources(
-            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max), network: SystemStack(),
+            home: home, seed: settings.seed ?? UInt64.random(in: 0...UInt64.max), network: network,
             glance: glance)
         self.output = output
         self.output.messages = Self.messages(settings, environment)

@@ -3,7 +3,6 @@ import ArgumentParser
 import Basics
 import Differentiation
 import Foundation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -69,7 +68,7 @@ struct BusyCommand: AsyncParsableCommand {
             var servers: [(kind: Kind, server: EmbeddedServer)] = []
             for (kind, path) in paths {
                 var configuration = EmbeddedServerConfiguration(
-                    clock: .ofMachine, network: SystemStack(), lineRate: Self.lineRate,
+                    clock: .system, network: SystemStack(), lineRate: Self.lineRate,
                     certificateDirectory: folder, seed: 1)
                 if let path { configuration.path = path }
                 let server = try await EmbeddedServer.start(
@@ -92,8 +91,7 @@ struct BusyCommand: AsyncParsableCommand {
     private static func pair(
         _ recordings: (Recording, Recording), _ number: Int, _ endpoint: ServerEndpoint, _ tally: inout Tally
     ) async throws {
-        var sockets = ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
+        var sockets = ClientSockets(clock: .system, network: SystemStack())
         sockets.busyLimit = BusyLimit.standard.looking(for: [Double(bytes) / 125_000 / lineRate])
         let test = DifferentiationTest(
             DifferentiationTest.Subject(

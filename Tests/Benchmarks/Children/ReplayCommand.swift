@@ -2,7 +2,6 @@ import Basics
 import Networking
 import ArgumentParser
 import Foundation
-import NIOPosix
 import ReplayClient
 import TestModel
 import ReplayTesting
@@ -38,9 +37,7 @@ struct ReplayCommand: AsyncParsableCommand {
             identity: TestIdentity(userID: "benchmarks", historyCount: historyCount, clientVersion: "0"),
             order: [.original, .control],
             profiles: [],
-            sockets: ClientSockets(
-                group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack())
-        )
+            sockets: ClientSockets(clock: .system, network: SystemStack()))
         let cpuBefore = try ProcessCost.cpuSeconds()
         let report = try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         let cpu = try ProcessCost.cpuSeconds() - cpuBefore

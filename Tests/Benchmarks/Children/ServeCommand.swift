@@ -21,7 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await withTemporaryFolder { folder in
             let recordings = try workload.value.recordings()
             var configuration = EmbeddedServerConfiguration(
-                clock: .ofMachine, network: SystemStack(), lineRate: lineRate,
+                clock: .system, network: SystemStack(), lineRate: lineRate,
                 paced: false,
                 certificateDirectory: folder,
                 seed: 1

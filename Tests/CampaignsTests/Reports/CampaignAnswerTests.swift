@@ -131,13 +131,13 @@ struct CampaignAnswerTests {
         }
         var clock = ZoneClock(.gmt)
         let search = CampaignSearch(PlacedPairs(pairs, names: ["pi"], clock: &clock))
-        let parts = search.parts(search.tests.map(\.pValue), by: CampaignRule())
+        let parts = search.parts(search.hypotheses.map(\.pValue), by: CampaignRule())
         let change = try #require(parts.changes.first)
         #expect(change.day.number == 12 && change.adjustedPValue < 1e-4 && change.vantagePoint == nil)
         #expect(change.before?.pairs == 9 * 4 + 2 + 9 && change.after?.pairs == 7 * 4 + 7)
         let (before, after) = (try #require(change.before), try #require(change.after))
         #expect(abs(before.estimate - 45_000) < 5_000 && abs(after.estimate + 355_000) < 5_000)
-        #expect(CampaignSearch(PlacedPairs([], names: [], clock: &clock)).tests.isEmpty)
+        #expect(CampaignSearch(PlacedPairs([], names: [], clock: &clock)).hypotheses.isEmpty)
     }
 
     @Test("A network that grows costs the logarithm of its growth")

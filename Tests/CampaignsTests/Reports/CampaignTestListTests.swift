@@ -87,6 +87,18 @@ struct CampaignTestListTests {
         #expect(list(tests).sha256 == list(three).sha256)
     }
 
+    @Test("Of more tests than it has room for, it lists the first, and its digest is of all")
+    func many() {
+        let tests = (0...CampaignTestList.most).map { number in
+            var test = test("1", Double(number) / 1_000)
+            test.uuid = String(number)
+            return test
+        }
+        let (whole, less) = (list(tests), list(Array(tests.dropLast())))
+        #expect(whole.count == 10_001 && whole.tests.count == 10_000 && less.count == 10_000)
+        #expect(whole.tests == less.tests && whole.sha256 != less.sha256)
+    }
+
     @Test("Every test is listed with why it does not count")
     func reasons() {
         var repetition = test("4", 1)

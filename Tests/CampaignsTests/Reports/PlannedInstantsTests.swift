@@ -16,9 +16,13 @@ struct PlannedInstantsTests {
     }
 
     /// The tests of a round as they are run, each a minute after the one before.
-    private func round(_ number: Int, at point: String = "pi", after delay: Double = 2) -> [CampaignTest] {
+    private func round(
+        _ number: Int, of plan: Campaign? = nil, at point: String = "pi", after delay: Double = 2
+    ) -> [CampaignTest] {
+        let plan = plan ?? self.plan
         let slot = SlotSchedule(plan, vantagePoint: point)[number - 1]
-        return slot.ordered(plan.apps).enumerated().map { place, entry in
+        let apps = slot.ordered(plan.apps).flatMap { Array(repeating: $0, count: plan.servers.count) }
+        return apps.enumerated().map { place, entry in
             CampaignTest(
                 round: StoredRound(
                     campaign: "autumn", plan: plan.plan, slot: number, place: place + 1, vantagePoint: point),
@@ -26,8 +30,10 @@ struct PlannedInstantsTests {
         }
     }
 
-    private func tally(_ tests: [CampaignTest], _ slots: [SlotRecord] = []) throws -> InstantTally {
-        var tally = CampaignTally(campaign: "autumn", plan: plan)
+    private func tally(
+        _ tests: [CampaignTest], _ slots: [SlotRecord] = [], of plan: Campaign? = nil
+    ) throws -> InstantTally {
+        var tally = CampaignTally(campaign: "autumn", plan: plan ?? self.plan)
         for test in tests { tally.count(test) }
         for slot in slots { tally.count(slot) }
         return try #require(tally.report(in: .gmt).instants)
@@ -46,20 +52,38 @@ struct PlannedInstantsTests {
         "Rounds of another vantage point's instants, before theirs, after their slot or in another order are named"
     )
     func differing() throws {
-        var stolen = round(1, at: "rack")
+        let (own, others) = (
+            SlotSchedule(plan, vantagePoint: "pi"), SlotSchedule(plan, vantagePoint: "rack")
+        )
+        let earlier = try #require((9...20).first { others[$0 - 1].start < own[$0 - 1].start - 5 })
+        var stolen = round(earlier, at: "rack")
         for index in stolen.indices { stolen[index].round.vantagePoint = "pi" }
         var turned = round(4)
         (turned[0].app, turned[1].app) = (turned[1].app, turned[0].app)
         var beyond = round(5)
         for index in beyond.indices { beyond[index].round.slot = 99 }
         let late = round(3, after: 6 * 3_600)
-        let found = try tally(round(2) + round(6, after: -60) + stolen + turned + late + beyond)
-        #expect(found.tests == 18 && found.differing.map(\.slot).contains(6))
-        #expect(
-            Set(found.differing.map(\.slot)).isSuperset(of: [3, 4, 6, 99])
-                && !found.differing.map(\.slot).contains(2))
-        // One of the order that was turned is at its place.
-        #expect((4...7).contains(found.following))
+        var backwards = round(8)
+        for (index, started) in backwards.map(\.started).reversed().enumerated() {
+            backwards[index].started = started
+        }
+        let found = try tally(
+            round(2) + round(6, after: -60) + stolen + turned + late + beyond + backwards)
+        #expect(found.tests == 21 && found.differing.map(\.slot) == [3, 4, 6, 8, earlier, 99])
+        // All of the second round, one where two apps changed places, and one of the round that ran backwards.
+        #expect(found.following == 5)
+    }
+
+    @Test("With two servers, an app has two places one after the other")
+    func servers() throws {
+        var plan = plan
+        plan.servers = ["embedded", "mlab"]
+        let tests = round(1, of: plan)
+        let found = try tally(tests, of: plan)
+        #expect((found.tests, found.following) == (6, 6))
+        var turned = tests
+        (turned[1].app, turned[2].app) = (turned[2].app, turned[1].app)
+        #expect(try tally(turned, of: plan).following == 4)
     }
 
     @Test("Tests of another plan are counted apart, and slots by their recorded instants")

@@ -176,9 +176,9 @@ struct FlowTests {
             try FlowChoice.largest.chosen(from: flows)
         }
         #expect(try FlowChoice.largest.chosen(from: flows, isPart: true) == flows)
-        let content = try #require(try Census.contents(wire.capture).first)
-        let request = RecordingRequest(stem: "A_01012030", period: FlowPeriod(seconds: 10))
-        #expect(try RecordingMaker.make(content, request).leftOut == LeftOut(outside: 290))
+        let content = try #require(try Census.contents(wire.capture, in: FlowPeriod(seconds: 10)).first)
+        let made = try RecordingMaker.make(content, RecordingRequest(stem: "A_01012030"))
+        #expect(made.leftOut == LeftOut(outside: 290))
     }
 
     @Test("a capture that begins in a flow's middle says so")

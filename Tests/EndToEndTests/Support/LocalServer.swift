@@ -2,7 +2,6 @@ import Basics
 import Networking
 import Differentiation
 import Foundation
-import NIOPosix
 import Recordings
 import ReplayClient
 import ReplayServer
@@ -26,7 +25,7 @@ func withServer<Value: Sendable>(
 ) async throws -> Value {
     try await withTemporaryFolder { folder in
         var configuration = EmbeddedServerConfiguration(
-            clock: .ofMachine, network: SystemStack(), lineRate: lineRate, certificateDirectory: folder,
+            clock: .system, network: SystemStack(), lineRate: lineRate, certificateDirectory: folder,
             seed: 7)
         configure(&configuration)
         let server = try await EmbeddedServer.start(configuration, serving: recordings)
@@ -53,16 +52,8 @@ func finishedTest(
             original: recordings.original, control: recordings.control, nominalSeconds: 1, isPortTest: false),
         on: endpoint, identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
         order: [.original, .control], profiles: DecisionProfile.all,
-        sockets: ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack()),
+        sockets: ClientSockets(clock: .system, network: SystemStack()),
         replays: options,
         isAnalysed: false)
     return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
-}
-
-extension Result where Failure == any Error, Success: Sendable {
-    /// What came of some work.
-    init(_ work: () async throws -> Success) async {
-        do { self = .success(try await work()) } catch { self = .failure(error) }
-    }
 }

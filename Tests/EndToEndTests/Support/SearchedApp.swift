@@ -3,7 +3,6 @@ import Basics
 import ClassifierSearch
 import Differentiation
 import Foundation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -60,7 +59,7 @@ struct SearchedApp {
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false, conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .ofMachine,
+        anyway: Bool = false, conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .system,
         late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         try await Self.search(
@@ -103,11 +102,10 @@ struct SearchedApp {
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int = .max, timeout: Double = 1, anyway: Bool = false,
-        conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .ofMachine,
+        conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .system,
         late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
-        var sockets = ClientSockets(
-            group: MultiThreadedEventLoopGroup.singleton, clock: clock, network: SystemStack())
+        var sockets = ClientSockets(clock: clock, network: SystemStack())
         sockets.timeoutScale = timeout
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
         let stop = Mutex<Task<RuleReport, any Error>?>(nil)

@@ -2,7 +2,6 @@ import Networking
 import Basics
 import Differentiation
 import Foundation
-import NIOPosix
 import PathEmulation
 import Recordings
 import ReplayClient
@@ -41,7 +40,7 @@ struct ShortApp {
     ) throws {
         isPortTest = port != controlPort
         self.seconds = seconds
-        let hello = Self.clientHello(serverName, padding: padding)
+        let hello = clientHello(serverName, padding: padding)
         func recording(_ name: String, _ payload: [UInt8], _ port: Int) throws -> ServedRecording {
             let pair = "192.000.002.001.40000-203.000.113.001.\(FlowPair.padded(port))"
             return ServedRecording(
@@ -63,20 +62,6 @@ struct ShortApp {
                 try recording("Short-01012030", hello, port),
                 try recording("ShortRandom-01012030", hello.map { ~$0 }, port),
             ]
-    }
-
-    /// A TLS 1.2 ClientHello with one cipher suite, a server name and as many bytes of padding (RFC 5246 7.4.1.2, RFC
-    /// 6066 3, RFC 7685).
-    static func clientHello(_ serverName: String, padding: Int? = nil) -> [UInt8] {
-        func short(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
-        let name = Array(serverName.utf8)
-        let list = [0] + short(name.count) + name
-        let filler = padding.map { short(21) + short($0) + [UInt8](repeating: 0, count: $0) } ?? []
-        let extensions = short(0) + short(list.count + 2) + short(list.count) + list + filler
-        let body =
-            [3, 3] + [UInt8](repeating: 7, count: 32) + [0] + short(2) + [0xC0, 0x2F] + [1, 0]
-            + short(extensions.count) + extensions
-        return [22, 3, 1] + short(body.count + 4) + [1, 0] + short(body.count) + body
     }
 }
 
@@ -103,8 +88,7 @@ extension ShortApp {
                 on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(
-                    group: MultiThreadedEventLoopGroup.singleton, clock: .ofMachine, network: SystemStack()))
+                sockets: ClientSockets(clock: .system, network: SystemStack()))
             return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
         }
         return (report, path)

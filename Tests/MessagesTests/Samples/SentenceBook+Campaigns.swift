@@ -87,7 +87,9 @@ extension SentenceBook {
                         .init(name: "seed", value: "7", tests: 1),
                     ])) ?? "-")
         add("campaignTestsDigest", of: [1, 271]) { words.campaignTestsDigest("0a", of: $0) }
-        add("campaignTestsDigestMade", of: [271, CampaignTestList.most], words.campaignTestsDigestMade)
+        add("campaignTestsDigestMade", of: [271, 12_345]) {
+            words.campaignTestsDigestMade(listed: min($0, CampaignTestList.most), of: $0)
+        }
         add("campaignCounted", of: Self.listed, words.campaignCounted)
         let zones = ["GMT", "Europe/Berlin"].compactMap { TimeZone(identifier: $0) }
         add("minute in a zone", of: zones) { words.minute(Self.day, in: $0) }

@@ -40,7 +40,7 @@ struct LogLineTests {
     func silent() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("log").path
-        let log = try ServerLog(.init(file: path), clock: .ofMachine)
+        let log = try ServerLog(.init(file: path), clock: .system)
         log.logger.critical("unheard")
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -50,7 +50,7 @@ struct LogLineTests {
         let folder = try TemporaryFolder()
         let (path, moved) = (folder.file("log").path, folder.file("log.1").path)
         try Data("earlier\n".utf8).write(to: folder.file("log"))
-        let log = try ServerLog(.init(level: .info, file: path), clock: .ofMachine)
+        let log = try ServerLog(.init(level: .info, file: path), clock: .system)
         log.logger.info("one")
         log.logger.debug("too small")
         try FileManager.default.moveItem(atPath: path, toPath: moved)
@@ -70,10 +70,10 @@ struct LogLineTests {
     func unopenable() throws {
         let folder = try TemporaryFolder()
         #expect(throws: SystemError(ENOENT)) {
-            _ = try ServerLog(.init(level: .info, file: folder.file("no/such/log").path), clock: .ofMachine)
+            _ = try ServerLog(.init(level: .info, file: folder.file("no/such/log").path), clock: .system)
         }
         try FileManager.default.createDirectory(at: folder.file("a"), withIntermediateDirectories: false)
-        let log = try ServerLog(.init(level: .info, file: folder.file("a/log").path), clock: .ofMachine)
+        let log = try ServerLog(.init(level: .info, file: folder.file("a/log").path), clock: .system)
         try FileManager.default.moveItem(at: folder.file("a"), to: folder.file("b"))
         #expect(throws: SystemError(ENOENT)) { try log.reopen() }
         log.logger.info("still here")

@@ -87,7 +87,8 @@ struct KeptFolderTests {
         let remarks = Mutex<[ArchiveWriter.Remark]>([])
         let date = try #require(ISO8601DateFormatter().date(from: day + "T12:00:00Z"))
         let keeper = ArchiveWriter(
-            try ArchiveFolder(folder.url.path), days: 100_000, fullest: fullest, limits: limits, now: { date }
+            try ArchiveFolder(folder.url.path), days: 100_000, fullest: fullest, limits: limits,
+            clock: WallClock(steady: .system, now: { date })
         ) { remark in remarks.withLock { $0.append(remark) } }
         for record in records { keeper.keep(record) }
         await keeper.end()
@@ -220,9 +221,8 @@ struct KeptFolderTests {
         let folder = try TemporaryFolder()
         let remarks = Mutex<[ArchiveWriter.Remark]>([])
         let keeper = ArchiveWriter(
-            try ArchiveFolder(folder.url.path), days: 100_000, now: WallClock.ofMachine.now
-        ) {
-            remark in
+            try ArchiveFolder(folder.url.path), days: 100_000, clock: .system
+        ) { remark in
             remarks.withLock { $0.append(remark) }
         }
         for history in 1...50 { keeper.keep(try record(history)) }

@@ -17,7 +17,7 @@ struct CourseLineTests {
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: columns)
         return Output(
             sink: .init(standardOutput: { _ in }, standardError: { heard.add($0) }), form: .table,
-            clock: .ofMachine,
+            clock: .system,
             standardOutput: traits, standardError: traits, messages: words.messages)
     }
 

@@ -47,7 +47,7 @@ struct HelpPageTests {
         let traits = TerminalTraits(
             isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
         Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits
         )
         .say(page: Self.page)
         return heard.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

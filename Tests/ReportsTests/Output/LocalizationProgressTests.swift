@@ -21,7 +21,7 @@ struct LocalizationProgressTests {
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: false, columns: 200)
         let output = Output(
             sink: .init(standardOutput: { _ in }, standardError: { heard.add($0) }), form: .table,
-            clock: .ofMachine,
+            clock: .system,
             standardOutput: traits, standardError: traits)
         let reporter = output.makeLocalizationReporter()
         reporter.handle(.test(server: 0, progress(.original, 1_000_000, of: 2_000_000, at: 4)))

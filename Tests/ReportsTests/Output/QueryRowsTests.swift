@@ -9,7 +9,7 @@ struct QueryRowsTests {
     private func output(_ form: OutputForm, _ heard: Heard) -> Output {
         let traits = TerminalTraits(isTerminal: false, hasColour: false, isUnicode: true, columns: nil)
         return Output(
-            sink: heard.sink, form: form, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: heard.sink, form: form, clock: .system, standardOutput: traits, standardError: traits)
     }
 
     private func shown(_ form: OutputForm, _ names: [String], _ rows: [[JSONValue]]) throws -> String {

@@ -20,7 +20,7 @@ struct RedrawnLineTests {
         let traits = TerminalTraits(
             isTerminal: true, hasColour: false, isUnicode: true, columns: window.columns)
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits)
         return (RedrawnLine(output, columns: { window.columns }), heard)
     }
 
@@ -63,7 +63,7 @@ struct RedrawnLineTests {
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 40)
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits)
         let lines = RedrawnLines(output, columns: { window.columns })
         lines.draw(["a", String(repeating: "x", count: 50), ""])
         #expect(heard.error == "\r\u{1B}[Ka\r\n" + String(repeating: "x", count: 38) + "\r\n")
@@ -85,7 +85,7 @@ struct RedrawnLineTests {
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 40)
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits)
         let board = Board()
         let shown = output.shown(on: board)
         let line = RedrawnLine(shown)

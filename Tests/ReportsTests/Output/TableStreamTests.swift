@@ -28,7 +28,7 @@ struct TableStreamTests {
             isTerminal: columns != nil, hasColour: false, isUnicode: true, columns: columns)
         show(
             Output(
-                sink: .init(standardOutput: taken, standardError: { _ in }), form: form, clock: .ofMachine,
+                sink: .init(standardOutput: taken, standardError: { _ in }), form: form, clock: .system,
                 standardOutput: traits, standardError: traits))
         return text.withLock { $0 }
     }

@@ -47,7 +47,7 @@ struct WaitingTests {
         let output = Output(
             sink: .init(
                 standardOutput: { _ in }, standardError: { text in told.withLock { $0.append(text) } }),
-            form: .table, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
+            form: .table, clock: .system, standardOutput: .plain, standardError: .plain)
         let waiting = Task {
             try await Countdown(output: output).wait(until: .now + .seconds(3_600)) { "left \($0 / 60) min" }
         }

@@ -29,7 +29,7 @@ struct ReplayMeanTests {
         #expect(Messages.english.finished(replay).contains("mean 33.7 Mbit/s"))
         let heard = Heard()
         let output = Output(
-            sink: heard.sink, form: .json, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
+            sink: heard.sink, form: .json, clock: .system, standardOutput: .plain, standardError: .plain)
         JSONTestReporter(output: output).handle(.replayFinished(replay))
         #expect(heard.output.contains(#""mean_throughput_mbps":33.7"#))
         var test = Sample.completed(.noDifferentiation)

@@ -84,6 +84,13 @@ class SimulatedChannel: Channel, ChannelCore, SocketOptionProvider, @unchecked S
         }
     }
 
+    /// Removes the handlers at the end of the simulation, without telling them that the channel ends.
+    final func letGo() {
+        (isOpen, isActive) = (false, false)
+        removeHandlers(pipeline: pipeline)
+        closePromise.succeed(())
+    }
+
     /// Notes the number of bytes that wait to be sent.
     final func waiting(_ bytes: Int) {
         if isWritable, bytes > waterMark.high {

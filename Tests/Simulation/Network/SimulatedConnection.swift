@@ -9,14 +9,15 @@ final class SimulatedConnection {
 
     /// The address of the server.
     let server: SocketAddress
-    private let client: SimulatedStream
+    private let ends: [SimulatedStream]
     private let network: SimulatedNetwork
     private let upwards: SimulatedFlow
     private let downwards: SimulatedFlow
     private let treatment: SimulatedPath.Flow?
 
     init(_ client: End, _ server: End, _ network: SimulatedNetwork) {
-        (self.server, self.client, self.network) = (server.address, client.stream, network)
+        (self.server, self.network) = (server.address, network)
+        ends = [client.stream, server.stream]
         let treatment = network.flow(
             FlowFacts(
                 transport: .tcp, serverPort: server.address.port ?? 0, client: client.address.ipAddress ?? "",
@@ -31,9 +32,6 @@ final class SimulatedConnection {
         for flow in [upwards, downwards] { flow.ended = { [weak self] in self?.end() } }
     }
 
-    /// Tells the client that the connection is established.
-    func confirm() { client.confirm() }
-
     /// Resets it at both ends.
     func reset() {
         upwards.reset()
@@ -46,9 +44,11 @@ final class SimulatedConnection {
         downwards.moveOn()
     }
 
-    private func end() {
-        guard upwards.hasEnded, downwards.hasEnded else { return }
-        treatment?.close(at: network.now)
-        network.closed(self)
-    }
+    /// True once neither end sends any more.
+    var hasEnded: Bool { upwards.hasEnded && downwards.hasEnded }
+
+    private func end() { if hasEnded { treatment?.close(at: network.now) } }
+
+    /// Lets go of its ends at the end of the simulation.
+    func letGo() { for end in ends { end.detach() } }
 }

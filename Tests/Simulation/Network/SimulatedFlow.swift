@@ -1,8 +1,8 @@
 import NIOCore
 import PathEmulation
 
-/// The data on the way from one end of a connection to the other: the sender's buffer, the rules of the path, the line, and the receiver's
-/// window.
+/// The data on the way from one end of a connection to the other: the sender's buffer, the rules of the path, the line,
+/// and the receiver's window.
 final class SimulatedFlow {
     /// The sender's buffer, in bytes: the most that Linux grows it to by default (`net.ipv4.tcp_wmem`).
     private static let sendBuffer = 4 << 20
@@ -74,7 +74,6 @@ final class SimulatedFlow {
         guard !isReset else { return }
         isReset = true
         drop()
-        guard !isSilent else { return }
         arrive(at: network.now + line.link.delay) { $0.arriveReset() }
     }
 
@@ -153,12 +152,13 @@ final class SimulatedFlow {
         let arrival = line.arrival(ofStream: count, at: network.now)
         arrive(at: arrival) { [self] stream in
             if !isFromServer { pass(bytes) }
+            // What the rules swallow is never acknowledged.
+            guard !isBlocked else { return }
             later(line.link.delay) { [self] in
                 unacknowledged -= count
                 moveOn()
                 if sender.isOpen { sender.loop.append { [sender] in sender.writeOut() } }
             }
-            guard !isBlocked else { return }
             stream.arrive(bytes)
         }
     }
@@ -166,8 +166,7 @@ final class SimulatedFlow {
     /// Shows the client's bytes to the rules.
     private func pass(_ bytes: ByteBuffer) {
         guard let treatment, incoming?.hasEnded == false else { return }
-        treatment.received(
-            bytes, packets: (bytes.readableBytes + 1_447) / 1_448, at: network.now)
+        treatment.received(bytes, packets: SimulatedLine.packets(bytes.readableBytes), at: network.now)
         if treatment.condition == .reset {
             reset()
             incoming?.reset()
@@ -177,7 +176,9 @@ final class SimulatedFlow {
     /// Calls the receiver on its event loop, behind everything that was sent before.
     private func arrive(at instant: Int64, _ call: @escaping (SimulatedStream) -> Void) {
         lastArrival = max(lastArrival, instant)
-        network.arrive(at: lastArrival, on: receiver.loop) { [receiver] in call(receiver) }
+        network.arrive(at: lastArrival, from: here, to: there) { [receiver] in
+            receiver.loop.append { call(receiver) }
+        }
     }
 
     private func later(_ delay: Int64, _ call: @escaping () -> Void) {

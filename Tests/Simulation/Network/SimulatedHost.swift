@@ -15,23 +15,27 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
     private static let firstDynamicPort = 49_152
 
     /// Its addresses, as IP literals.
-    package let addresses: [String]
+    let addresses: [String]
+    /// Its number in the network, from 1.
+    let number: UInt64
     let network: SimulatedNetwork
     package let sharedLoops: any EventLoopGroup
     private var listeners: [Int: SimulatedListener] = [:]
     private var sockets: [Int: SimulatedDatagramSocket] = [:]
     private var lastPort = firstDynamicPort - 1
 
-    init(_ addresses: [String], in network: SimulatedNetwork) {
-        (self.addresses, self.network) = (addresses, network)
+    init(_ addresses: [String], number: UInt64, in network: SimulatedNetwork) {
+        (self.addresses, self.number, self.network) = (addresses, number, network)
         sharedLoops = SimulatedEventLoopGroup(2, in: network.simulation)
     }
 
-    package var isOfMachine: Bool { false }
+    package var isSystem: Bool { false }
 
-    /// As many as on a machine with two processors, so that a simulation is the same on each.
+    /// One, so that a simulation is the same on each machine.
+    package var coreCount: Int { 1 }
+
     package func eventLoops(_ count: Int) -> any EventLoopGroup {
-        SimulatedEventLoopGroup(2, in: network.simulation)
+        SimulatedEventLoopGroup(count, in: network.simulation)
     }
 
     package func submit(_ work: @escaping @Sendable () -> Void) { network.simulation.call(work) }
@@ -62,7 +66,7 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
                     ipAddress: options.sourceAddress ?? addresses[0], port: takePort())
                 return connect(channel, from: source, to: target, within: options.timeout).map { output }
             } catch {
-                channel.end()
+                channel.close0(error: error, mode: .all, promise: nil)
                 return loop.makeFailedFuture(error)
             }
         }.get()
@@ -77,23 +81,43 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
             channel.fail(ChannelError.connectTimeout(timeout))
         }
         connected.whenComplete { _ in timer.cancel() }
-        guard let other = target.ipAddress.flatMap({ network.host($0) }), !network.isSilent(source, target)
-        else { return connected }
-        let there = network.line(from: self, to: other).arrival(ofStream: 0, at: network.now)
-        _ = network.simulation.schedule(at: there) { [self] in
-            let back = network.line(from: other, to: self).arrival(ofStream: 0, at: network.now)
-            guard !network.isSilent(source, target) else { return }
-            guard let listener = other.listeners[target.port ?? 0], listener.accepts(target) else {
-                return network.arrive(at: back, on: channel.loop) {
-                    channel.fail(IOError(errnoCode: ECONNREFUSED, reason: "connect"))
+        guard let other = target.ipAddress.flatMap({ network.host($0) }) else { return connected }
+        let first = network.line(from: self, to: other).arrival(ofStream: 0, at: network.now)
+        network.arrive(at: first, from: source, to: target) { [self] in
+            let listener = other.listener(at: target)
+            let second = network.line(from: other, to: self).arrival(ofStream: 0, at: network.now)
+            network.arrive(at: second, from: target, to: source) { [self] in
+                channel.loop.append { [self] in
+                    guard let listener else {
+                        return channel.fail(IOError(errnoCode: ECONNREFUSED, reason: "connect"))
+                    }
+                    establish((channel, self, source), with: listener, of: other, at: target)
                 }
             }
-            let connection = SimulatedConnection(
-                (channel, self, source), (listener.child(local: target, remote: source), other, target),
-                network)
-            network.arrive(at: back, on: channel.loop) { connection.confirm() }
         }
         return connected
+    }
+
+    /// The port that accepts connections to an address; nil if none does.
+    private func listener(at address: SocketAddress) -> SimulatedListener? {
+        guard let listener = listeners[address.port ?? 0], listener.accepts(address) else { return nil }
+        return listener
+    }
+
+    /// Establishes a connection. Its server hears of it by the third packet of the handshake (RFC 9293, 3.5), which does
+    /// not come from a client that has given up.
+    private func establish(
+        _ client: SimulatedConnection.End, with listener: SimulatedListener, of host: SimulatedHost,
+        at target: SocketAddress
+    ) {
+        guard client.stream.isOpen else { return }
+        let child = listener.child(local: target, remote: client.address)
+        _ = SimulatedConnection(client, (child, host, target), network)
+        let third = network.line(from: self, to: host).arrival(ofStream: 0, at: network.now)
+        network.arrive(at: third, from: client.address, to: target) {
+            child.loop.append { listener.accept(child) }
+        }
+        client.stream.confirm()
     }
 
     package func listen(
@@ -115,7 +139,7 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
     }
 
     package func openDatagrams(
-        at place: SocketPlace, _ options: DatagramOptions, on group: any EventLoopGroup,
+        at place: SocketPlace, _ options: DatagramOptions?, on group: any EventLoopGroup,
         prepare: @escaping @Sendable (any Channel) throws -> Void
     ) -> EventLoopFuture<any Channel> {
         open(at: place, on: group, taken: { [self] in sockets[$0] != nil }) { [self] loop, address in
@@ -139,7 +163,7 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
         let loop: SimulatedEventLoop
         do { loop = try own(group) } catch { return group.next().makeFailedFuture(error) }
         return loop.submit { [self] in
-            guard addresses.contains(place.address) || ["0.0.0.0", "::"].contains(place.address) else {
+            guard addresses.contains(place.address) || Self.isAny(place.address) else {
                 throw IOError(errnoCode: EADDRNOTAVAIL, reason: "bind")
             }
             guard place.port == 0 || !taken(place.port) else {
@@ -151,6 +175,9 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
             return channel
         }
     }
+
+    /// True for the addresses that stand for all of a host.
+    static func isAny(_ address: String) -> Bool { ["0.0.0.0", "::"].contains(address) }
 
     /// The next port that is free.
     private func takePort() -> Int {

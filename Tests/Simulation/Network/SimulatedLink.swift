@@ -1,4 +1,6 @@
 import Basics
+import NIOCore
+import Networking
 
 /// The properties of the way between two hosts, the same in both directions.
 package struct SimulatedLink: Sendable {
@@ -18,10 +20,7 @@ package struct SimulatedLink: Sendable {
     }
 
     /// The latency, in nanoseconds.
-    var delay: Int64 {
-        let (seconds, attoseconds) = latency.components
-        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
+    var delay: Int64 { latency.timeAmount.nanoseconds }
 }
 
 /// One direction of the way between two hosts.
@@ -39,6 +38,9 @@ final class SimulatedLine {
         (self.link, self.generator) = (link, generator)
     }
 
+    /// The number of packets that carry so many bytes.
+    static func packets(_ bytes: Int) -> Int { (bytes + packet - 1) / packet }
+
     /// The number of bytes that are sent at once: what takes a millisecond.
     var unit: Int { link.rate.map { max(Self.packet, min(1 << 16, Int($0 * 125))) } ?? 1 << 16 }
 
@@ -47,8 +49,7 @@ final class SimulatedLine {
 
     /// Sends bytes of a stream; returns when they arrive. What is lost comes a round trip later.
     func arrival(ofStream bytes: Int, at now: Int64) -> Int64 {
-        let packets = (bytes + Self.packet - 1) / Self.packet
-        let isLost = (0..<packets).reduce(false) { lost, _ in draw() || lost }
+        let isLost = (0..<Self.packets(bytes)).reduce(false) { lost, _ in draw() || lost }
         return depart(bytes, at: now) + link.delay * (isLost ? 3 : 1)
     }
 

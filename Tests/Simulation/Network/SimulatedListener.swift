@@ -18,26 +18,27 @@ final class SimulatedListener: SimulatedChannel, @unchecked Sendable {
     /// True if it listens at an address.
     func accepts(_ address: SocketAddress) -> Bool {
         guard isOpen, let own = localAddress?.ipAddress else { return false }
-        return own == address.ipAddress || ["0.0.0.0", "::"].contains(own)
+        return own == address.ipAddress || SimulatedHost.isAny(own)
     }
 
-    /// Makes the server's end of a connection, which is set up and begins on its event loop.
+    /// Makes the server's end of a connection.
     func child(local: SocketAddress, remote: SocketAddress) -> SimulatedStream {
         let child = SimulatedStream(
             on: group.next() as? SimulatedEventLoop ?? loop, parent: self, receiveBuffer: nil)
         (child.localAddress, child.remoteAddress) = (local, remote)
-        let (options, prepare) = (options, prepare)
-        child.loop.append {
-            do {
-                try child.syncOptions?.setOption(.allowRemoteHalfClosure, value: options.allowsHalfClosure)
-                if let waterMark = options.waterMark {
-                    try child.syncOptions?.setOption(.writeBufferWaterMark, value: waterMark)
-                }
-                try prepare(child)
-                child.activate()
-            } catch { child.close0(error: error, mode: .all, promise: nil) }
-        }
         return child
+    }
+
+    /// Sets up the server's end of a connection and begins to carry data, on its event loop.
+    func accept(_ child: SimulatedStream) {
+        do {
+            try child.syncOptions?.setOption(.allowRemoteHalfClosure, value: options.allowsHalfClosure)
+            if let waterMark = options.waterMark {
+                try child.syncOptions?.setOption(.writeBufferWaterMark, value: waterMark)
+            }
+            try prepare(child)
+            child.activate()
+        } catch { child.close0(error: error, mode: .all, promise: nil) }
     }
 }
 
@@ -74,7 +75,7 @@ final class SimulatedDatagramSocket: SimulatedChannel, @unchecked Sendable {
     /// The address that datagrams come from: its own, or the host's first of the family.
     private func source(towards target: SocketAddress) -> SocketAddress? {
         guard let own = localAddress, let address = own.ipAddress else { return nil }
-        guard ["0.0.0.0", "::"].contains(address) else { return own }
+        guard SimulatedHost.isAny(address) else { return own }
         return host.addresses.lazy
             .compactMap { try? SocketAddress(ipAddress: $0, port: own.port ?? 0) }
             .first { $0.protocol == target.protocol }
@@ -92,6 +93,14 @@ final class SimulatedDatagramSocket: SimulatedChannel, @unchecked Sendable {
         guard isOpen else { return }
         arrived.append(envelope)
         deliver()
+    }
+
+    override func close0(error: any Error, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        super.close0(error: error, mode: mode, promise: promise)
+        guard !isOpen else { return }
+        let unsent = sending
+        sending = []
+        for (_, promise) in unsent { promise?.fail(error) }
     }
 
     private func deliver() {

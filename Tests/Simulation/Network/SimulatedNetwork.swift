@@ -10,19 +10,23 @@ package final class SimulatedNetwork: @unchecked Sendable {
     // Sendable, as only the thread of the simulation uses it.
 
     let simulation: Simulation
-    /// The way between hosts for which ``setLink(_:between:_:)`` set none.
-    private let usual: SimulatedLink
-    private var links: [Set<ObjectIdentifier>: SimulatedLink] = [:]
-    private var lines: [Direction: SimulatedLine] = [:]
+    private let link: SimulatedLink
+    /// The lines from one host to another, by the numbers of both.
+    private var lines: [UInt64: SimulatedLine] = [:]
     private var hosts: [String: SimulatedHost] = [:]
+    private var lastNumber: UInt64 = 0
     private var silent: Set<String> = []
+    /// What a silence holds up, in order.
+    private var held: [Arrival] = []
     private var path: SimulatedPath?
+    /// All connections of the simulation.
     private var connections: [SimulatedConnection] = []
     private var flows: [DatagramFlow: SimulatedPath.Flow] = [:]
-    private var lastLine: UInt64 = 0
 
-    private struct Direction: Hashable {
-        let from, to: ObjectIdentifier
+    /// Something of a connection that arrives at an address.
+    private struct Arrival {
+        let source, target: SocketAddress
+        let call: () -> Void
     }
 
     private struct DatagramFlow: Hashable {
@@ -33,7 +37,14 @@ package final class SimulatedNetwork: @unchecked Sendable {
     ///   - simulation: the world that it is in.
     ///   - link: the way between any two hosts.
     package init(in simulation: Simulation, link: SimulatedLink = SimulatedLink()) {
-        (self.simulation, usual) = (simulation, link)
+        (self.simulation, self.link) = (simulation, link)
+        simulation.atEnd { [weak self] in self?.letGo() }
+    }
+
+    /// Lets go of everything at the end of the simulation.
+    private func letGo() {
+        for connection in connections { connection.letGo() }
+        (lines, hosts, held, path, connections, flows) = ([:], [:], [], nil, [], [:])
     }
 
     /// Adds a host.
@@ -43,22 +54,15 @@ package final class SimulatedNetwork: @unchecked Sendable {
     ///   - names: its names.
     /// - Returns: the host.
     package func host(_ addresses: String..., named names: String...) -> SimulatedHost {
-        let host = SimulatedHost(addresses, in: self)
+        lastNumber += 1
+        let host = SimulatedHost(addresses, number: lastNumber, in: self)
         for name in addresses + names { hosts[name] = host }
         return host
     }
 
-    /// Sets the way between two hosts, for what is sent from now on.
-    package func setLink(_ link: SimulatedLink, between first: SimulatedHost, _ second: SimulatedHost) {
-        let (first, second) = (ObjectIdentifier(first), ObjectIdentifier(second))
-        links[[first, second]] = link
-        lines[Direction(from: first, to: second)] = nil
-        lines[Direction(from: second, to: first)] = nil
-    }
-
     /// Sets the rules for flows that begin from now on.
     package func setRules(_ rules: LabRules) {
-        path = rules.isEmpty ? nil : SimulatedPath(rules, seed: simulation.seed)
+        path = rules.isEmpty ? nil : SimulatedPath(rules, seed: simulation.seed(of: .rules))
     }
 
     /// Lets nothing through to an address or from it any more, or everything again.
@@ -66,12 +70,17 @@ package final class SimulatedNetwork: @unchecked Sendable {
     /// Datagrams get lost meanwhile, and connections wait.
     package func setSilent(_ isSilent: Bool, _ address: String) {
         if isSilent { silent.insert(address) } else { silent.remove(address) }
+        let arrivals = held
+        held = []
+        for arrival in arrivals { deliver(arrival) }
         for connection in connections { connection.moveOn() }
     }
 
     /// Resets all connections to a port, as a middlebox would.
     package func resetConnections(to port: Int) {
-        for connection in connections where connection.server.port == port { connection.reset() }
+        for connection in connections where connection.server.port == port && !connection.hasEnded {
+            connection.reset()
+        }
     }
 
     // Calls of hosts and channels.
@@ -85,24 +94,28 @@ package final class SimulatedNetwork: @unchecked Sendable {
     }
 
     func line(from: SimulatedHost, to: SimulatedHost) -> SimulatedLine {
-        let (first, second) = (ObjectIdentifier(from), ObjectIdentifier(to))
-        let direction = Direction(from: first, to: second)
+        let direction = from.number << 32 | to.number
         if let line = lines[direction] { return line }
-        lastLine += 1
         let line = SimulatedLine(
-            links[[first, second]] ?? usual, SeededGenerator(seed: simulation.seed, stream: 100 + lastLine))
+            link, SeededGenerator(seed: simulation.seed(of: .losses), stream: direction))
         lines[direction] = line
         return line
     }
 
-    /// Runs a call on an event loop at an instant.
-    func arrive(at instant: Int64, on loop: SimulatedEventLoop, _ call: @escaping () -> Void) {
-        _ = simulation.schedule(at: instant) { loop.append(call) }
+    /// Runs a call at an instant, when something of a connection arrives, or at the end of the silence that holds it up.
+    func arrive(
+        at instant: Int64, from source: SocketAddress, to target: SocketAddress,
+        _ call: @escaping () -> Void
+    ) {
+        let arrival = Arrival(source: source, target: target, call: call)
+        _ = simulation.schedule(at: instant) { [self] in deliver(arrival) }
+    }
+
+    private func deliver(_ arrival: Arrival) {
+        if isSilent(arrival.source, arrival.target) { held.append(arrival) } else { arrival.call() }
     }
 
     func opened(_ connection: SimulatedConnection) { connections.append(connection) }
-
-    func closed(_ connection: SimulatedConnection) { connections.removeAll { $0 === connection } }
 
     func flow(_ facts: FlowFacts) -> SimulatedPath.Flow? {
         path.map { SimulatedPath.Flow($0, facts, at: now) }
@@ -119,12 +132,16 @@ package final class SimulatedNetwork: @unchecked Sendable {
         } else if path != nil {
             flow(of: source, to: target)?.received(data, packets: 1, at: now)
         }
-        guard let arrival = line(from: host, to: other).arrival(ofDatagram: data.readableBytes, at: departure)
-        else { return }
-        _ = simulation.schedule(at: arrival) { [self] in
-            guard !isSilent(source, target) else { return }
-            other.receive(AddressedEnvelope(remoteAddress: source, data: data), at: target)
+        let line = line(from: host, to: other)
+        func leave() {
+            guard let arrival = line.arrival(ofDatagram: data.readableBytes, at: now) else { return }
+            _ = simulation.schedule(at: arrival) { [self] in
+                guard !isSilent(source, target) else { return }
+                other.receive(AddressedEnvelope(remoteAddress: source, data: data), at: target)
+            }
         }
+        // The rules hold up this one, not what others send over the line meanwhile.
+        if departure > now { _ = simulation.schedule(at: departure, leave) } else { leave() }
     }
 
     private func flow(of client: SocketAddress, to server: SocketAddress) -> SimulatedPath.Flow? {

@@ -30,7 +30,7 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
     private var isOutputClosed = false
     /// Data that arrived and was not read.
     private var arrived: CircularBuffer<ByteBuffer> = []
-    private(set) var arrivedBytes = 0
+    private var arrivedBytes = 0
     private var hasArrivedEnd = false
     private var isInputClosed = false
 
@@ -53,6 +53,9 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
 
     /// Attaches it to a connection.
     func attach(_ outgoing: SimulatedFlow) { self.outgoing = outgoing }
+
+    /// Lets go of its connection at the end of the simulation.
+    func detach() { outgoing = nil }
 
     /// Begins to carry data, at the client's end.
     func confirm() {

@@ -40,12 +40,17 @@ struct Agenda {
     /// - Parameter generator: draws what comes next.
     init(_ generator: SeededGenerator) { self.generator = generator }
 
+    /// The agenda without what is on it.
+    var emptied: Agenda { Agenda(generator) }
+
     mutating func add(_ work: Work) { ready.append(work) }
 
     /// Removes one of what can be done now, drawn at random; nil if there is nothing.
     mutating func draw() -> Work? {
-        guard !ready.isEmpty else { return nil }
-        ready.swapAt(Int.random(in: ready.indices, using: &generator), ready.count - 1)
+        // What has no choice draws nothing, so that it does not change the choices after it.
+        if ready.count > 1 {
+            ready.swapAt(Int.random(in: ready.indices, using: &generator), ready.count - 1)
+        }
         return ready.popLast()
     }
 

@@ -5,13 +5,16 @@ package import NIOCore
 package final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     // Sendable, as only the thread of the simulation uses it, which the simulation checks.
 
-    private unowned let simulation: Simulation
+    private let simulation: Simulation
     private var calls: CircularBuffer<() -> Void> = []
     /// The open channels, in the order in which they were made.
     private var channels: [SimulatedChannel] = []
     private var isClosed = false
 
-    init(_ simulation: Simulation) { self.simulation = simulation }
+    init(_ simulation: Simulation) {
+        self.simulation = simulation
+        simulation.made(self)
+    }
 
     package var inEventLoop: Bool { simulation.running === self }
 
@@ -85,6 +88,15 @@ package final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
         }
     }
 
+    /// Lets go of everything at the end of the simulation, of which nobody is told.
+    func letGo() {
+        isClosed = true
+        calls = []
+        let open = channels
+        channels = []
+        for channel in open { channel.letGo() }
+    }
+
     package func _preconditionSafeToWait(file: StaticString, line: UInt) {
         preconditionFailure("a simulation has one thread, which cannot wait", file: file, line: line)
     }
@@ -108,6 +120,9 @@ package final class SimulatedEventLoopGroup: EventLoopGroup, @unchecked Sendable
         last = (last + 1) % loops.count
         return loops[last]
     }
+
+    /// The first loop, as whoever asks only for the time takes no turn.
+    package func any() -> any EventLoop { loops[0] }
 
     package func makeIterator() -> EventLoopIterator { EventLoopIterator(loops) }
 

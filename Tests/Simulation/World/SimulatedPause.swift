@@ -1,8 +1,12 @@
+import NIOCore
+import Networking
+
 /// A pause of a task, which ends at an instant or when the task is cancelled.
 final class SimulatedPause: @unchecked Sendable {
     // Sendable, as only the thread of the simulation uses it.
 
-    private var continuation: CheckedContinuation<Void, any Error>?
+    // Unchecked, as a simulation that ends forgets who still waits.
+    private var continuation: UnsafeContinuation<Void, any Error>?
     private var timer: Agenda.Timer?
     private var isCancelled = false
 
@@ -13,14 +17,12 @@ final class SimulatedPause: @unchecked Sendable {
     ///   - simulation: the simulation in which it waits.
     /// - Throws: `CancellationError`.
     func last(until instant: Duration, in simulation: Simulation) async throws {
-        let (seconds, attoseconds) = instant.components
-        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation {
-                (continuation: CheckedContinuation<Void, any Error>) in
+            try await withUnsafeThrowingContinuation {
+                (continuation: UnsafeContinuation<Void, any Error>) in
                 if isCancelled { return continuation.resume(throwing: CancellationError()) }
                 self.continuation = continuation
-                timer = simulation.schedule(at: nanoseconds) { self.end(.success(())) }
+                timer = simulation.schedule(at: instant.timeAmount.nanoseconds) { self.end(.success(())) }
             }
         } onCancel: {
             isCancelled = true

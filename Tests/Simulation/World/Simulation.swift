@@ -2,6 +2,7 @@ package import Basics
 import CSimulation
 package import Foundation
 import NIOCore
+import Synchronization
 
 /// A world of one thread and one clock, in which everything follows from a seed.
 ///
@@ -20,8 +21,19 @@ package final class Simulation: @unchecked Sendable {
     /// The most work at one instant.
     private static let mostAtOnce = 1_000_000
 
-    /// The seed.
-    package let seed: UInt64
+    /// What random numbers are for. Each has a sequence of its own, which does not change with what others draw.
+    enum Purpose: UInt64 {
+        /// The order of what can be done at one instant.
+        case order = 1
+        /// What the simulated code draws.
+        case code
+        /// What the rules on the path draw.
+        case rules
+        /// What gets lost on lines.
+        case losses
+    }
+
+    private let seed: UInt64
     private let calendarStart: Date
     private let limit: Duration
     private var agenda: Agenda
@@ -30,6 +42,9 @@ package final class Simulation: @unchecked Sendable {
     /// The event loop whose call runs; nil if a task's part or nothing does.
     private(set) var running: SimulatedEventLoop?
     private let executor = SimulatedExecutor()
+    private var loops: [SimulatedEventLoop] = []
+    /// What lets go of other parts of the world at its end.
+    private var endings: [() -> Void] = []
     /// The instants and the texts of ``note(_:)``.
     package private(set) var transcript: [String] = []
 
@@ -42,8 +57,16 @@ package final class Simulation: @unchecked Sendable {
         limit: Duration = .seconds(86_400)
     ) {
         (self.seed, calendarStart, self.limit) = (seed, start, limit)
-        agenda = Agenda(SeededGenerator(seed: seed, stream: 1))
+        agenda = Agenda(SeededGenerator(seed: Self.seed(of: .order, from: seed)))
     }
+
+    private static func seed(of purpose: Purpose, from seed: UInt64) -> UInt64 {
+        var generator = SeededGenerator(seed: seed, stream: purpose.rawValue)
+        return generator.next()
+    }
+
+    /// The seed of the random numbers for a purpose.
+    func seed(of purpose: Purpose) -> UInt64 { Self.seed(of: purpose, from: seed) }
 
     /// The time since its beginning, on its clock.
     package var elapsed: Duration { .nanoseconds(nanoseconds - Self.origin) }
@@ -56,7 +79,7 @@ package final class Simulation: @unchecked Sendable {
             "\(seconds).\(String(repeating: "0", count: 9 - digits.count))\(digits) \(line)")
     }
 
-    /// Runs until the end of the body.
+    /// Runs until the end of the body, which is the end of the world: what is still open then is forgotten.
     ///
     /// - Parameter body: what happens; it begins at once.
     /// - Returns: the result of the body.
@@ -65,12 +88,20 @@ package final class Simulation: @unchecked Sendable {
         guard ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] != nil else {
             throw SimulationFailure.hashing
         }
+        // A process draws one number for all its indices of keys; its first simulation would take it from the seed.
+        _ = KeyIndex((0..<100).map { "\($0)" })
         let outcome = Outcome<Value>()
         return try SimulatedThread.run(self) {
-            simulation_begin_randomness(seed)
-            defer { simulation_end_randomness() }
+            simulation_begin_randomness(seed(of: .code))
+            defer {
+                simulation_end_randomness()
+                letGo()
+            }
             Task {
-                do { outcome.result = .success(try await body()) } catch { outcome.result = .failure(error) }
+                var result: Result<Value, any Error>
+                do { result = .success(try await body()) } catch { result = .failure(error) }
+                if SimulatedThread.current !== self { result = .failure(SimulationFailure.otherThread) }
+                outcome.set(result)
             }
             while true {
                 // Also what the end of the body cancelled comes to its end.
@@ -81,10 +112,35 @@ package final class Simulation: @unchecked Sendable {
         }
     }
 
-    /// The result of a body, for the thread of the simulation only.
-    private final class Outcome<Value>: @unchecked Sendable {
-        var result: Result<Value, any Error>?
+    /// The result of a body. In a mutex, as another thread may have resumed the body.
+    private final class Outcome<Value: Sendable>: Sendable {
+        private let known = Mutex<Result<Value, any Error>?>(nil)
+
+        var result: Result<Value, any Error>? { known.withLock { $0 } }
+
+        func set(_ result: Result<Value, any Error>) { known.withLock { $0 = result } }
     }
+
+    /// Lets go of the parts of the world: they refer to each other, so that they would never be freed.
+    private func letGo() {
+        for loop in loops {
+            running = loop
+            loop.letGo()
+        }
+        running = nil
+        for ending in endings { ending() }
+        (loops, endings) = ([], [])
+        let last = agenda
+        agenda = last.emptied
+        // What is freed may add to the agenda, so that it must not be freed while the agenda is assigned.
+        withExtendedLifetime(last) {}
+    }
+
+    /// Notes an event loop of the world.
+    func made(_ loop: SimulatedEventLoop) { loops.append(loop) }
+
+    /// Notes what lets go of a part of the world at its end.
+    func atEnd(_ ending: @escaping () -> Void) { endings.append(ending) }
 
     /// Does everything that can be done now.
     private func doAllReady() throws {
@@ -140,11 +196,11 @@ package final class Simulation: @unchecked Sendable {
 
     /// Ends the program with a sentence if another thread calls.
     func mustBeOnItsThread() {
-        precondition(
-            SimulatedThread.current === self,
-            "something of a simulation runs on another thread; its code waits by a thread, a queue or Task.sleep"
-        )
+        precondition(SimulatedThread.current === self, Self.isOnOtherThread)
     }
+
+    fileprivate static let isOnOtherThread =
+        "something of a simulation runs on another thread; its code waits by a thread, a queue or Task.sleep"
 }
 
 extension Simulation {
@@ -162,9 +218,14 @@ extension Simulation {
     }
 }
 
-/// The executor on which jobs run.
+/// The executor on which jobs run. The jobs that follow come by the hook of ``SimulatedThread``, not by it.
 private final class SimulatedExecutor: SerialExecutor {
-    func enqueue(_ job: UnownedJob) { SimulatedThread.current?.enqueue(job) }
+    func enqueue(_ job: UnownedJob) {
+        guard let simulation = SimulatedThread.current else {
+            preconditionFailure(Simulation.isOnOtherThread)
+        }
+        simulation.enqueue(job)
+    }
 
     func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }

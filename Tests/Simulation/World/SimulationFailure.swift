@@ -8,6 +8,8 @@ package enum SimulationFailure: Error, Equatable, CustomStringConvertible {
     case tooLong(Duration)
     /// At one instant there is work without end.
     case endless(after: Duration)
+    /// Another thread resumed the body, so that it did not follow from the seed.
+    case otherThread
 
     package var description: String {
         switch self {
@@ -18,6 +20,9 @@ package enum SimulationFailure: Error, Equatable, CustomStringConvertible {
         case .tooLong(let limit): "the body has not ended after \(limit) on the clock of the simulation"
         case .endless(let elapsed):
             "after \(elapsed) there is always something to do at once, so that time stands still"
+        case .otherThread:
+            "another thread resumed the body, which therefore does not follow from the seed; it waits by a thread, a queue "
+                + "or Task.sleep, which are not simulated"
         }
     }
 }

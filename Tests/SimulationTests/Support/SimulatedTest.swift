@@ -62,7 +62,7 @@ struct SimulatedTest: Sendable {
                     security: settings.usesTLS ? .tls(caFile: served.endpoint.caCertificate.path) : .plain),
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(group: client.sharedLoops, clock: simulation.clock, network: client),
+                sockets: ClientSockets(clock: simulation.clock, network: client),
                 replays: settings.options)
             let (events, feed) = AsyncStream<TestEvent>.makeStream()
             let listening = Task {
@@ -85,12 +85,5 @@ struct SimulatedTest: Sendable {
     private static func line(of event: TestEvent) -> String {
         guard case .replayFinished(let replay) = event else { return "\(event)" }
         return "\(replay.role) \(replay.ending) \(replay.bytesReceived) \(replay.samples)"
-    }
-}
-
-extension Result where Failure == any Error, Success: Sendable {
-    /// The outcome of some work.
-    init(_ work: () async throws -> Success) async {
-        do { self = .success(try await work()) } catch { self = .failure(error) }
     }
 }

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import TestModel
 import TestRunner
@@ -43,7 +44,8 @@ struct CampaignCommandTests {
                 clock: WallClock(now: { time.now }, pause: { _ in throw CancellationError() }),
                 standardOutput: .plain, standardError: .plain),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: SystemStack(),
+            glance: .system)
         self.heard = heard
         try home.write(Self.campaign, to: "autumn.yaml")
     }

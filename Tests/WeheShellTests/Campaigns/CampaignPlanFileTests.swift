@@ -90,7 +90,20 @@ struct CampaignPlanFileTests {
         let (output, error) = (heard.output.count, heard.error.count)
         #expect(await session.execute(line: "campaign report autumn") == 0)
         #expect(heard.output.dropFirst(output).contains("Days and hours are those of UTC."))
-        #expect(heard.error.dropFirst(error).contains("\"--plan FILE\" does that"))
+        #expect(heard.error.dropFirst(error).contains("name it with \"--plan FILE\""))
+    }
+
+    @Test("In the home where the campaign was started, its kept text is the plan")
+    func kept() async throws {
+        let store = try await session.store()
+        let started = StartedCampaign(
+            name: plan.name, plan: plan.plan, vantagePoint: "pi", file: Self.text, text: plan.text,
+            started: plan.span.lowerBound, changed: plan.span.lowerBound)
+        #expect(try await store.start(started) == started)
+        #expect(await session.execute(line: "campaign report autumn") == 0)
+        #expect(heard.output.contains("Days and hours are those of Europe/Berlin."))
+        #expect(heard.error.contains("38 of 40 tests"))
+        #expect(heard.error.contains("9611ce0fa1b97ecb9f85783102162ea5db897b04e947f21c2ba30cbaba0d81f5"))
     }
 
     @Test("A file with another plan is refused with the beginnings of both digests")

@@ -103,7 +103,7 @@ struct RoundPictureTests {
         let heard = Heard()
         let traits = Self.traits(80)
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits)
         let live = LiveRoundTable(output) { WindowSize(columns: 80, rows: 8) }
         let said = output.passing { live.aside($0) }
         said.note("before")

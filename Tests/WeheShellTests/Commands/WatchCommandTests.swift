@@ -127,7 +127,7 @@ struct WatchCommandTests {
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 20)
         let screen = WatchedScreen(
             Output(
-                sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits,
+                sink: heard.sink, form: .table, clock: .system, standardOutput: traits,
                 standardError: traits))
         screen.end()
         #expect(heard.output.isEmpty)

@@ -11,7 +11,7 @@ struct OutputTests {
     private func speak(_ form: OutputForm) -> Heard {
         let heard = Heard()
         let output = Output(
-            sink: heard.sink, form: form, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
+            sink: heard.sink, form: form, clock: .system, standardOutput: .plain, standardError: .plain)
         var table = Table([.init("app", key: "app")], empty: "none")
         table.add([.init("espn")])
         output.say("hello")
@@ -44,7 +44,7 @@ struct OutputTests {
     func interruption() {
         let heard = Heard()
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: .plain, standardError: .plain)
+            sink: heard.sink, form: .table, clock: .system, standardOutput: .plain, standardError: .plain)
         output.complain(CancellationError())
         #expect(heard.error == "interrupted\n")
     }

@@ -16,7 +16,7 @@ struct SentenceLayoutTests {
             isTerminal: columns != nil, hasColour: columns != nil, isUnicode: true, columns: columns)
         work(
             Output(
-                sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits,
+                sink: heard.sink, form: .table, clock: .system, standardOutput: traits,
                 standardError: traits))
         return heard
     }
@@ -45,7 +45,7 @@ struct SentenceLayoutTests {
         let heard = Heard()
         let traits = TerminalTraits(isTerminal: true, hasColour: false, isUnicode: true, columns: 80)
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits,
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits,
             columns: { 12 })
         output.say("one two three four")
         output.note("one two three four")

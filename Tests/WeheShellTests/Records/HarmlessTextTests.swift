@@ -157,7 +157,7 @@ struct HarmlessTextTests {
             for error in errors {
                 let heard = Heard()
                 let output = Output(
-                    sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: .plain,
+                    sink: heard.sink, form: .table, clock: .system, standardOutput: .plain,
                     standardError: .plain,
                     messages: words)
                 output.complain(error)
@@ -172,14 +172,14 @@ struct HarmlessTextTests {
         let traits = TerminalTraits(isTerminal: true, hasColour: true, isUnicode: true, columns: 80)
         let heard = Heard()
         let output = Output(
-            sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: heard.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits)
         PlainTestReporter(output: output).handle(.notice(.withdrawn(machine: Self.evil)))
         output.makeRuleSearchReporter()
             .handle(.knownRule(text: Self.evil, tests: 1, timestamp: Self.evil))
         expectHarmless(heard.error, "notice")
         let live = Heard()
         let screen = Output(
-            sink: live.sink, form: .table, clock: .ofMachine, standardOutput: traits, standardError: traits)
+            sink: live.sink, form: .table, clock: .system, standardOutput: traits, standardError: traits)
         LiveTestReporter(output: screen).handle(.notice(.withdrawn(machine: Self.evil)))
         expectHarmless(live.error.replacing("\r\u{1B}[K", with: ""), "live")
     }

@@ -53,7 +53,7 @@ struct LastingErrorTests {
             """, to: "app/apps_list.json")
         let server = try await EmbeddedServer.start(
             EmbeddedServerConfiguration(
-                clock: .ofMachine, network: SystemStack(), lineRate: nil, paced: false,
+                clock: .system, network: SystemStack(), lineRate: nil, paced: false,
                 certificateDirectory: home.file("certificates"), seed: 7),
             serving: recordings.map { ServedRecording(recording: $0) })
         let (session, heard) = try home.session()

@@ -1,3 +1,4 @@
+import Networking
 import Basics
 import Foundation
 import Home
@@ -47,10 +48,11 @@ extension TemporaryFolder {
         let session = try Session(
             home: home, environment: variables,
             output: Output(
-                sink: heard.sink, form: form, clock: .ofMachine, standardOutput: traits, standardError: traits
+                sink: heard.sink, form: form, clock: .system, standardOutput: traits, standardError: traits
             ),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: glance)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: SystemStack(),
+            glance: glance)
         return (session, heard)
     }
 }

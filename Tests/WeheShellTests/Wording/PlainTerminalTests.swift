@@ -1,3 +1,4 @@
+import Networking
 import TestRunner
 import Foundation
 import Logging
@@ -20,10 +21,11 @@ struct PlainTerminalTests {
         let session = try Session(
             home: home.home, environment: ["WEHE_HELP": Checkout.help.path, "LANG": "fr_FR"],
             output: Output(
-                sink: heard.sink, form: .table, clock: .ofMachine, standardOutput: plain, standardError: plain
+                sink: heard.sink, form: .table, clock: .system, standardOutput: plain, standardError: plain
             ),
             resources: Checkout.replayFiles, isInteractive: false,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, glance: .system)
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: SystemStack(),
+            glance: .system)
         for line in ["help", "settings", "servers", "apps", "consent", "help replay", "rien", "replay espn"] {
             _ = await session.execute(line: line)
         }

@@ -52,7 +52,7 @@ struct FlowImport {
         for content in try await input.contents(of: flows, in: period) {
             let request = RecordingRequest(
                 stem: RecordingStem.stem(content.flow, named: name, isOneOfSeveral: flows.count > 1),
-                period: period, control: seed.map(ControlKind.random) ?? .inverted,
+                control: seed.map(ControlKind.random) ?? .inverted,
                 keepsAddresses: options.keepAddresses, keepsSecrets: options.keepSecrets)
             let made = try await BlockingWork.run(named: "recording") { isCancelled in
                 try RecordingMaker.make(content, request, isCancelled: isCancelled)
