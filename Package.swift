@@ -344,8 +344,13 @@ let package = Package(
             ],
             path: "Tests/FleetTesting", swiftSettings: testing),
         .target(
-            name: "ReplayTesting", dependencies: ["ReplayClient", "TestModel"], path: "Tests/ReplayTesting",
-            swiftSettings: testing),
+            name: "ReplayTesting",
+            dependencies: [
+                "Basics", "TestSupport", "Networking", "ReplayClient", "ReplayServer", "TestModel",
+                "Recordings",
+                "Differentiation", "PathEmulation",
+            ],
+            path: "Tests/ReplayTesting", swiftSettings: testing),
         .target(
             name: "TerminalTesting", dependencies: ["Basics", "CZlib", "TestSupport"],
             path: "Tests/TerminalTesting",
@@ -357,7 +362,10 @@ let package = Package(
         // A world of one thread and one clock with a network in memory, and what of it has to be C.
         .target(name: "CSimulation", path: "Tests/CSimulation"),
         .target(
-            name: "Simulation", dependencies: ["Basics", "CSimulation", "Networking", "PathEmulation", nio],
+            name: "Simulation",
+            dependencies: [
+                "Basics", "CSimulation", "Networking", "PathEmulation", "ReplayTesting", nio, nioSSL,
+            ],
             path: "Tests/Simulation", swiftSettings: testing),
         .testTarget(
             name: "SimulationTests",
@@ -542,8 +550,7 @@ let package = Package(
         .testTarget(
             name: "WeheShellTests",
             dependencies: [
-                "Networking", "Simulation",
-                "ServerProgram", "Characterisation", "CharacterisationTesting",
+                "Networking", "ServerProgram", "Characterisation", "CharacterisationTesting",
                 "CommandParsing",
                 "Basics", "TestSupport", "ReportTesting", "MetricsTesting", "TerminalTesting", "WeheShell",
                 "Reports", "TestRunner", "Messages", "Captures", "TestModel", "Home", "Recordings",
@@ -563,7 +570,7 @@ let package = Package(
         .testTarget(
             name: "MLabTests",
             dependencies: [
-                "Messages", "Networking", "TestRunner",
+                "Messages", "Networking", "TestRunner", "Simulation",
                 "Basics", "ReplayTesting", "TestSupport", "WeheShell", "Reports", "TestModel", "Home",
                 "ReplayClient", "ReplayServer", "ResultStore", "Recordings", "WireProtocol",
                 "Differentiation", nio, nioPosix, nioHTTP, logging,
@@ -572,12 +579,12 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestRunner", "ServerProgram",
+                "TestRunner", "ServerProgram", "Simulation", "ReportTesting", "Reports", "Home",
                 "Basics", "ReplayTesting", "TestSupport", "PostgresTesting", "wehe", "TerminalTesting",
                 "TestModel", "ReplayClient", "ReplayServer", "Recordings", "Captures", "Differentiation",
                 "PathEmulation", "Characterisation", "ClassifierSearch", "WireProtocol", "WeheShell",
                 "Networking", "PacketLog", "CharacterisationTesting",
-                nio, nioPosix,
+                nio, nioPosix, logging,
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testing),

@@ -1,4 +1,3 @@
-import Networking
 import Basics
 import Differentiation
 import Foundation
@@ -39,7 +38,7 @@ struct DatagramMeasurements {
                 subject, on: endpoint,
                 identity: TestIdentity(userID: "a1B2c3D4e5", historyCount: 1, clientVersion: "1.2.3"),
                 order: [.original, .control], profiles: DecisionProfile.all,
-                sockets: ClientSockets(clock: .system, network: SystemStack()),
+                sockets: TestBed.current.sockets(),
                 replays: options,
                 isAnalysed: false)
             let report = try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome

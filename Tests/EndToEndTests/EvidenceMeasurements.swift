@@ -9,7 +9,7 @@ extension EvidenceTests {
         "Connections beside each replay are stored, shown, rows of a view, and turned off by a setting",
         .measured)
     func probed() async throws {
-        let app = try LongApp(in: installation)
+        let app = try LongApp(in: installation.home)
         let run = try await installation.succeed(
             Installation.fastLine
                 + "; settings set line-rate none; settings set busy-limit off; recordings import \(app.folder.path)"

@@ -1,6 +1,7 @@
 import ClassifierSearch
 import Recordings
 import ReplayClient
+import ReplayTesting
 import TestModel
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import ReplayTesting
 import TestModel
 import TestSupport
 import Testing
@@ -23,26 +24,5 @@ extension LocalizationTests {
         #expect(!losses.pValues.isEmpty)
         #expect(losses.averageLosses.allSatisfy { $0 > 0 })
         #expect(report.skews.count == 2)
-    }
-
-    @Test("A shaper on one branch is seen by one server only: no evidence", .measured)
-    func branch() async throws {
-        let app = try ShortApp(bytes: 2_000_000, seconds: 1)
-        let report = try await localize(app, behind: "sni=* shape rate=3Mbit/s on=first")
-        #expect(!report.isSeenByBoth)
-        #expect(report.verdict == .noEvidence)
-        #expect(report.result == nil)
-        #expect(try #require(report.tests[0].result).meanOriginal < 5)
-        #expect(try #require(report.tests[1].result).meanOriginal > 5)
-    }
-
-    @Test("Too few samples: inconclusive", .measured)
-    func few() async throws {
-        // The control is over within a slice of a fifth of a second.
-        let app = try ShortApp(bytes: 16_000, seconds: 20)
-        let report = try await localize(app, behind: "sni=* shape rate=100kbit/s")
-        #expect(report.tooFewSamples)
-        #expect(report.verdict == .inconclusive)
-        #expect(report.result == nil)
     }
 }

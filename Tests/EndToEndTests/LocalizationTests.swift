@@ -6,6 +6,7 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import ReplayTesting
 import ServerProgram
 import TestModel
 import TestSupport
@@ -15,9 +16,7 @@ import WireProtocol
 @Suite("Localization with two servers whose paths form a Y", .mustEnd)
 struct LocalizationTests {
     let user = "a1B2c3D4e5"
-    var sockets: ClientSockets {
-        ClientSockets(clock: .system, network: SystemStack())
-    }
+    var sockets: ClientSockets { TestBed.current.sockets() }
 
     /// Two servers on one path, the first of which knows both; or, as on two machines, each knows only itself,
     /// and the first asks the second over HTTPS.
@@ -27,9 +26,9 @@ struct LocalizationTests {
     ) async throws -> Value {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
+        let bed = TestBed.current
         var configuration = EmbeddedServerConfiguration(
-            clock: .system, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url, seed: 7
-        )
+            clock: bed.clock, network: bed.network, lineRate: 40, certificateDirectory: folder.url, seed: 7)
         let path = NetworkPath(rules: try LabRules(text: rules), seed: 7)
         configuration.path = path
         let directory = ServerDirectory()
@@ -44,7 +43,7 @@ struct LocalizationTests {
         if asMachines, let served = servers.last?.endpoint {
             let place = try #require(PeerAddress("\(served.address):\(served.resultsHTTPS)"))
             let peer = PeerServer(
-                at: place, caFile: served.caCertificate.path, clock: .system, network: SystemStack(),
+                at: place, caFile: served.caCertificate.path, clock: bed.clock, network: bed.network,
                 logger: configuration.logger)
             directory.enter(peer, at: served.address)
         }
@@ -54,16 +53,10 @@ struct LocalizationTests {
         return try result.get()
     }
 
-    func subject(_ app: ShortApp) -> DifferentiationTest.Subject {
-        .init(
-            original: app.recordings[0].recording, control: app.recordings[1].recording,
-            nominalSeconds: app.seconds, isPortTest: false)
-    }
-
     func single(_ app: ShortApp, on endpoint: ServerEndpoint) async throws -> TestReport {
         let (_, feed) = AsyncStream<TestEvent>.makeStream()
         return try await DifferentiationTest(
-            subject(app), on: endpoint,
+            app.subject(), on: endpoint,
             identity: TestIdentity(userID: user, historyCount: 1, clientVersion: "1.2.3"),
             order: [.original, .control], profiles: DecisionProfile.all, sockets: sockets
         ).run(reportingTo: feed)
@@ -80,7 +73,7 @@ struct LocalizationTests {
                 identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"))
         }
         return try await LocalizationTest(
-            subject(app), first: sides[0], second: sides[1],
+            app.subject(), first: sides[0], second: sides[1],
             single: SingleTestReference(userID: user, server: endpoints[0].host, historyCount: 1),
             order: [.original, .control], profiles: DecisionProfile.all, deciding: .ios,
             rule: .standard, sockets: sockets

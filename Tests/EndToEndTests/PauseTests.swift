@@ -1,9 +1,9 @@
 import Basics
-import Networking
 import Differentiation
 import PathEmulation
 import ReplayClient
 import ReplayServer
+import ReplayTesting
 import TestModel
 import TestSupport
 import Testing
@@ -19,9 +19,10 @@ struct PauseTests {
         let app = try ShortApp(bytes: bytes, seconds: 12)
         let folder = try TemporaryFolder()
         defer { folder.remove() }
+        let bed = TestBed.current
         var configuration = EmbeddedServerConfiguration(
-            clock: .system, network: SystemStack(), lineRate: 40, certificateDirectory: folder.url,
-            seed: seed)
+            clock: bed.clock, network: bed.network, lineRate: 40, certificateDirectory: folder.url, seed: seed
+        )
         configuration.path = NetworkPath(rules: try LabRules(text: rules), seed: seed)
         var servers: [EmbeddedServer] = []
         for (address, place) in [("127.0.0.2", LabServer.first), ("127.0.0.3", .second)] {
@@ -37,22 +38,10 @@ struct PauseTests {
         }
         let result = await Result {
             try await PauseExperiment(
-                .init(
-                    original: app.recordings[0].recording, control: app.recordings[1].recording,
-                    nominalSeconds: app.seconds, isPortTest: false),
-                first: sides[0], second: sides[1],
-                sockets: ClientSockets(clock: .system, network: SystemStack())
+                app.subject(), first: sides[0], second: sides[1], sockets: bed.sockets()
             ).run(expecting: seconds, .init(throughput: throughput), seed: seed)
         }
         for server in servers { await server.stop() }
         return try result.get()
-    }
-
-    @Test("An app that is too short for pauses is not replayed")
-    func short() async throws {
-        let outcome = try await experiment(
-            "sni=* shape rate=4Mbit/s", bytes: 100_000, expecting: 1, seed: 5)
-        #expect(outcome.finding == PauseFinding(.tooShort))
-        #expect(outcome.rounds == 0)
     }
 }

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Recordings
 import ReplayServer
+import ReplayTesting
 import TerminalTesting
 import TestSupport
 import Testing
@@ -37,14 +38,14 @@ struct RealPathMeasurements {
     /// An app of 1.5 MB whose original names a server.
     private func importApp() throws -> String {
         let app = try ShortApp(serverName: "a.nflxvideo.net", bytes: 1_500_000, seconds: 0.5)
-        let folder = try installation.writeApp(
+        let folder = try installation.home.writeApp(
             "Short", original: app.recordings[0].recording, control: app.recordings[1].recording, seconds: 1)
         return folder.path
     }
 
     @Test("A rule that delays the app's packets only gives the original longer round trips, and no probe")
     func delayed() async throws {
-        let app = try LongApp(in: installation)
+        let app = try LongApp(in: installation.home)
         let run = try await run(
             """
             consent give embedded other; settings set confirm off; settings set busy-limit off; \

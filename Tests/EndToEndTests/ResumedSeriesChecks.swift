@@ -8,7 +8,7 @@ struct ResumedSeriesChecks {
     @Test("One that was interrupted goes on; one that was judged is closed")
     func resumed() async throws {
         let installation = try Installation()
-        let app = try SlowApp(in: installation)
+        let app = try SlowApp(in: installation.home)
         try await installation.succeed(
             "consent give embedded other; settings set line-rate 200; recordings import \(app.folder.path)"
         )

@@ -11,7 +11,7 @@ struct SeriesMeasurements {
     @Test("An app that is treated worse is found at the first look, and what is stored says the same")
     func found() async throws {
         let installation = try Installation()
-        let app = try SlowApp(in: installation)
+        let app = try SlowApp(in: installation.home)
         let run = try await installation.succeed(
             """
             consent give embedded other; settings set line-rate 200; recordings import \(app.folder.path); \

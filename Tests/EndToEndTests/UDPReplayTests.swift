@@ -1,4 +1,3 @@
-import Networking
 import Basics
 import Differentiation
 import Foundation
@@ -13,56 +12,11 @@ import Testing
 
 @Suite("Calls over UDP", .mustEnd)
 struct UDPReplayTests {
-    /// One call and its partner: `count` datagrams each way, 10 ms apart.
-    func call(_ name: String = "Call", count: Int = 100, port: Int = 20_000) throws
-        -> [ServedRecording]
-    {
-        try ["\(name)-01012030", "\(name)Random-01012030"].map { name in
-            let pair = "192.000.002.001.40000-203.000.113.001.\(port)"
-            let recording = try Recording(
-                name: name, transport: .udp,
-                packets: (0..<count).map { index in
-                    ClientPacket(
-                        timestamp: Double(index) / 100, payload: [UInt8](repeating: 1, count: 80),
-                        pair: pair)
-                }, udpClientPorts: ["40000"])
-            return ServedRecording(
-                recording: recording,
-                serverSide: try ServerRecording(
-                    name: name, synthesised: nil, noise: DatagramNoise(seed: "Call", isInverted: false),
-                    flows: [
-                        ServerRecording.Flow(
-                            pair: recording.flow,
-                            datagrams: (0..<count).map {
-                                ServerScript.Datagram(timestamp: Double($0) / 100, length: 1_000)
-                            })
-                    ]))
-        }
-    }
-
-    func test(
-        _ call: [ServedRecording], on endpoint: ServerEndpoint, user: String = "a1B2c3D4e5",
-        number: Int = 1, from source: String? = nil,
-        window: Double? = nil, isAnalysed: Bool = true
-    ) async throws -> FinishedTest {
-        let test = DifferentiationTest(
-            .init(
-                original: call[0].recording, control: call[1].recording,
-                nominalSeconds: Double(call[0].recording.packets.count) / 100,
-                isPortTest: false),
-            on: endpoint,
-            identity: TestIdentity(userID: user, historyCount: number, clientVersion: "1.2.3"),
-            order: [.original, .control], profiles: DecisionProfile.all,
-            sockets: ClientSockets(clock: .system, network: SystemStack(), sourceAddress: source),
-            replays: ReplayOptions(window: window), isAnalysed: isAnalysed)
-        return try await FinishedTest.watching { try await test.run(reportingTo: $0) }.outcome.get()
-    }
-
     @Test("Both replays of a call are complete, and the test has a result")
     func complete() async throws {
-        let call = try call()
-        try await withServer(of: call) { server, endpoint in
-            let report = try await test(call, on: endpoint)
+        let call = try ShortApp.call()
+        try await withServer(of: call.recordings) { server, endpoint in
+            let report = try await call.test(on: endpoint)
             for replay in [try #require(report.original), report.control] {
                 #expect(replay.ending == .complete)
                 #expect(replay.transport == .udp)
@@ -83,11 +37,11 @@ struct UDPReplayTests {
 
     @Test("A call over IPv6", .enabled(if: Loopback.hasIPv6, "this machine has no ::1"))
     func six() async throws {
-        let call = try call(count: 20)
-        try await withServer(of: call) {
+        let call = try ShortApp.call(count: 20)
+        try await withServer(of: call.recordings) {
             $0.address = "::1"
         } _: { _, endpoint in
-            let report = try await test(call, on: endpoint)
+            let report = try await call.test(on: endpoint)
             for replay in [try #require(report.original), report.control] {
                 #expect(replay.ending == .complete)
                 #expect(replay.bytesReceived == 20_000)
@@ -99,10 +53,10 @@ struct UDPReplayTests {
 
     @Test("Two clients test two calls at once, each undisturbed")
     func twoClients() async throws {
-        let calls = [try call("First"), try call("Second", port: 20_001)]
-        try await withServer(of: calls.flatMap { $0 }) { server, endpoint in
-            async let first = test(calls[0], on: endpoint)
-            async let second = test(calls[1], on: endpoint, user: "z9Y8x7W6v5", from: "127.0.0.2")
+        let calls = [try ShortApp.call("First"), try ShortApp.call("Second", port: 20_001)]
+        try await withServer(of: calls.flatMap(\.recordings)) { server, endpoint in
+            async let first = calls[0].test(on: endpoint)
+            async let second = calls[1].test(on: endpoint, user: "z9Y8x7W6v5", from: "127.0.0.2")
             for report in [try await first, try await second] {
                 #expect(report.original?.bytesReceived == 100_000)
                 #expect(report.control.bytesReceived == 100_000)
@@ -114,7 +68,7 @@ struct UDPReplayTests {
     @Test("An imported call is tested on a fresh home, and all that is told of it says UDP")
     func shell() async throws {
         let installation = try Installation()
-        for (served, part) in zip(try call(), ["Call", "CallRandom"]) {
+        for (served, part) in zip(try ShortApp.call().recordings, ["Call", "CallRandom"]) {
             let text = String(decoding: RecordingFile.encode(served.recording), as: UTF8.self)
             try installation.home.write(text, to: "calls/\(part)_01012030.pcap_client_all.json")
             let side = try #require(served.serverSide)

@@ -34,10 +34,10 @@ struct Lab: Sendable {
             lookups.count()
             return listing(own)
         }
+        let bed = TestBed.current
         var configuration = EmbeddedServerConfiguration(
-            clock: .system, network: SystemStack(), address: address, lineRate: lineRate, paced: false,
-            certificateDirectory: certificates ?? folder,
-            seed: 7)
+            clock: bed.clock, network: bed.network, address: address, lineRate: lineRate, paced: false,
+            certificateDirectory: certificates ?? folder, seed: 7)
         configuration.mlab = offer
         // A client is waited for longer than a test on a busy machine takes.
         let waits: [WritableKeyPath<ServerTimeouts, Duration>] = [
@@ -75,9 +75,10 @@ struct Lab: Sendable {
     /// Connections that know where the machines of labs are, and try again at once; `timeout` scales every wait,
     /// which takes minutes otherwise.
     static func sockets(
-        timeout: Double = 12, names: [String: String]? = nil, clock: WallClock = .system
+        timeout: Double = 12, names: [String: String]? = nil, clock: WallClock? = nil
     ) -> ClientSockets {
-        var sockets = ClientSockets(clock: clock, network: SystemStack())
+        let bed = TestBed.current
+        var sockets = ClientSockets(clock: clock ?? bed.clock, network: bed.network)
         sockets.timeoutScale = timeout
         sockets.pauseScale = 0.01
         sockets.knownAddresses =
@@ -172,12 +173,11 @@ struct LabCourse {
     }
 }
 
-/// Waits until something holds; false if it never did.
+/// Waits for five minutes or more until something holds; false if it never did.
 func eventually(_ holds: () async -> Bool) async throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(300)
-    while ContinuousClock.now < deadline {
+    for _ in 0..<60_000 {
         if await holds() { return true }
-        try await Task.sleep(for: .milliseconds(5))
+        try await TestBed.current.clock.wait(seconds: 0.005)
     }
     return false
 }

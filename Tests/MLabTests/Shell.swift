@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import Recordings
 import ReplayServer
+import ReplayTesting
 import ResultStore
 import Synchronization
 import TestSupport
@@ -28,21 +29,23 @@ struct Shell: Sendable {
     var certificates: URL { folder.appending(path: "certificates") }
 
     /// - Parameters:
-    ///   - clock: what time it is.
+    ///   - clock: what time it is; nil for the clock of the test bed.
     ///   - isInteractive: whether a person types the commands.
     ///   - countsLoopback: whether what goes to this machine counts.
     /// - Throws: where there is no room for a home.
-    init(clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
+    init(clock: WallClock? = nil, isInteractive: Bool = false, countsLoopback: Bool = false) throws {
         temporary = try TemporaryFolder()
         let folder = temporary.url
         let files = Checkout.replayFiles
+        let bed = TestBed.current
         session = try Session(
             home: Home(folder: folder), environment: BusyMachine.unlimited,
             output: Output(
-                sink: heard.sink, form: .table, clock: clock, standardOutput: .plain, standardError: .plain),
+                sink: heard.sink, form: .table, clock: clock ?? bed.clock, standardOutput: .plain,
+                standardError: .plain),
             resources: files, isInteractive: isInteractive,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: SystemStack(),
-            glance: .system,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, network: bed.network,
+            glance: bed.network.isSystem ? .system : MachineGlance { .blank },
             countsLoopback: countsLoopback)
         let catalogue = CatalogueSource(bundled: files, imported: folder.appending(path: "none")).current
         let app = try catalogue.app(named: "port80s").app
@@ -51,7 +54,7 @@ struct Shell: Sendable {
 
     /// Runs `body` with a shell that is gone afterwards.
     static func run(
-        clock: WallClock = .system, isInteractive: Bool = false, countsLoopback: Bool = false,
+        clock: WallClock? = nil, isInteractive: Bool = false, countsLoopback: Bool = false,
         _ body: (Shell) async throws -> Void
     ) async throws {
         let shell = try Shell(

@@ -9,7 +9,7 @@ import Testing
 
 @Test("A shaper that acts on a server's name is found on a line that loses packets")
 func shaperOnLossyLine() throws {
-    var test = try SimulatedTest(of: .stream(bytes: 1_500_000))
+    var test = try SimulatedTest(of: ShortApp(bytes: 1_500_000, seconds: 1))
     test.link = SimulatedLink(latency: .milliseconds(40), rate: 20, loss: 0.0005)
     test.rules = try LabRules(text: "sni=.example.net shape rate=2Mbit/s")
     let course = try test.run(seed: 1)

@@ -10,7 +10,7 @@ import Testing
 struct ReplaySimulations {
     @Test("What throttles a server's name is found, and the same seed gives the same course to the byte")
     func throttled() throws {
-        var test = try SimulatedTest(of: .stream(bytes: 1_500_000))
+        var test = try SimulatedTest(of: ShortApp(bytes: 1_500_000, seconds: 1))
         test.rules = try LabRules(text: "sni=.example.net shape rate=2Mbit/s")
         let course = try test.run(seed: 1)
         #expect(course.test.decisions.map(\.verdict) == course.test.decisions.map { _ in .differentiation })
@@ -26,7 +26,7 @@ struct ReplaySimulations {
 
     @Test("Nothing on the path, no differentiation")
     func untreated() throws {
-        let course = try SimulatedTest(of: .stream(bytes: 1_500_000)).run(seed: 2)
+        let course = try SimulatedTest(of: ShortApp(bytes: 1_500_000, seconds: 1)).run(seed: 2)
         #expect(course.test.decisions.map(\.verdict) == course.test.decisions.map { _ in .noDifferentiation })
         for replay in [try #require(course.test.original), course.test.control] {
             #expect(replay.ending == .complete)
@@ -37,7 +37,7 @@ struct ReplaySimulations {
 
     @Test("A silence of 90 s before each replay takes its time on the clock of the simulation")
     func silence() throws {
-        var test = try SimulatedTest(of: .stream(bytes: 1_500_000))
+        var test = try SimulatedTest(of: ShortApp(bytes: 1_500_000, seconds: 1))
         let without = try test.run(seed: 3)
         test.options = ReplayOptions(pause: 90)
         let course = try test.run(seed: 3)
@@ -46,7 +46,7 @@ struct ReplaySimulations {
 
     @Test("A call over UDP is complete both ways, and behind a rule that loses a third it is not")
     func call() throws {
-        var test = try SimulatedTest(of: .call(count: 100))
+        var test = try SimulatedTest(of: .call())
         let complete = try test.run(seed: 4)
         for replay in [try #require(complete.test.original), complete.test.control] {
             #expect(replay.ending == .complete)
@@ -64,7 +64,7 @@ struct ReplaySimulations {
 
     @Test("Side channel and results over TLS")
     func secured() throws {
-        var test = try SimulatedTest(of: .stream(bytes: 500_000))
+        var test = try SimulatedTest(of: ShortApp(bytes: 500_000, seconds: 1))
         test.usesTLS = true
         // The lengths of TLS's handshakes differ by some bytes, which would take their time on a line with a rate.
         test.link = SimulatedLink(latency: .milliseconds(10))

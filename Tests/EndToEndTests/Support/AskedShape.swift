@@ -1,5 +1,6 @@
 import Recordings
 import ReplayServer
+import ReplayTesting
 import TestSupport
 import Testing
 
@@ -17,9 +18,6 @@ enum AskedShape: String, CaseIterable, CustomTestStringConvertible {
     case spotify = "Spotify"
 
     var testDescription: String { rawValue }
-
-    /// One that the throttle always slows, and one of whose pauses it takes a part.
-    static let few: [AskedShape] = [.pandora, .twitch]
 
     /// 0.8 MB in all, which 10 Mbit/s carry in 0.64 s and 2 Mbit/s in 3.2 s.
     var requests: [ShortApp.Request] {

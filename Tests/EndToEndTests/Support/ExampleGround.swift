@@ -3,6 +3,7 @@ import Foundation
 import Networking
 import Recordings
 import ReplayServer
+import ReplayTesting
 import TerminalTesting
 import TestSupport
 

@@ -94,12 +94,3 @@ struct Unsuccessful: Error, CustomStringConvertible {
 
     var description: String { "\"\(commands)\" ended with \(run.status):\n\(run.output)\(run.error)" }
 }
-
-extension ProcessRun {
-    /// The lines of standard output.
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-    /// The lines of standard error.
-    var errorLines: [String] { error.split(separator: "\n").map(String.init) }
-    /// The lines of standard error that tell an error.
-    var complaints: [String] { errorLines.filter { $0.hasPrefix("error: ") } }
-}

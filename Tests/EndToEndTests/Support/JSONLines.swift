@@ -1,5 +1,4 @@
 import Foundation
-import TerminalTesting
 
 /// A JSON object as the program printed it.
 struct JSONObject {
@@ -52,15 +51,5 @@ struct JSONObject {
         case let array as [Any]: array.reduce(into: []) { $0.formUnion(keys(of: $1)) }
         default: []
         }
-    }
-}
-
-extension ProcessRun {
-    /// Standard output as JSON objects, one a line; throws if a line is none.
-    func objects() throws -> [JSONObject] { try lines.map { try JSONObject(line: $0) } }
-
-    /// The lines of standard output that are JSON objects, among lines for people.
-    func objectsAmongText() throws -> [JSONObject] {
-        try lines.filter { $0.hasPrefix("{") }.map { try JSONObject(line: $0) }
     }
 }

@@ -1,4 +1,3 @@
-import Networking
 import Basics
 import ClassifierSearch
 import Differentiation
@@ -7,6 +6,7 @@ import PathEmulation
 import Recordings
 import ReplayClient
 import ReplayServer
+import ReplayTesting
 import Synchronization
 import TestModel
 import TestSupport
@@ -52,14 +52,14 @@ struct SearchedApp {
     ///   - limit: after so many probes the task is cancelled.
     ///   - anyway: whether probes run whatever the test of original and control says.
     ///   - conduct: what happens before each probe.
-    ///   - clock: the clock by which the client waits.
+    ///   - clock: the clock by which the client waits; nil for that of the test bed.
     ///   - late: which replays are answered late; nil for none.
     ///   - change: the rules from the first probe on; nil for the same.
     /// - Returns: what was found, nil if cancelled; the records, and what to store.
     /// - Throws: what kept the search from an end.
     func search(
         _ lead: DPIAnalysis.Lead = SearchedApp.client(), cancelledAfter limit: Int = .max,
-        anyway: Bool = false, conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .system,
+        anyway: Bool = false, conduct: ProbePolicy = ProbePolicy(), clock: WallClock? = nil,
         late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
         try await Self.search(
@@ -102,10 +102,11 @@ struct SearchedApp {
     static func search(
         _ recordings: [ServedRecording], isPortTest: Bool, rules: String, _ lead: DPIAnalysis.Lead,
         cancelledAfter limit: Int = .max, timeout: Double = 1, anyway: Bool = false,
-        conduct: ProbePolicy = ProbePolicy(), clock: WallClock = .system,
+        conduct: ProbePolicy = ProbePolicy(), clock: WallClock? = nil,
         late: LateFront.Rule? = nil, change: String? = nil
     ) async throws -> Outcome {
-        var sockets = ClientSockets(clock: clock, network: SystemStack())
+        let bed = TestBed.current
+        var sockets = ClientSockets(clock: clock ?? bed.clock, network: bed.network)
         sockets.timeoutScale = timeout
         let heard = Mutex<(records: [ProbeRecord], saved: SavedSearch?)>(([], nil))
         let stop = Mutex<Task<RuleReport, any Error>?>(nil)

@@ -112,6 +112,8 @@ class SimulatedChannel: Channel, ChannelCore, SocketOptionProvider, @unchecked S
     func read0() { isReading = true }
     /// The number of bytes that wait to be sent.
     var waitingBytes: Int { 0 }
+    /// The payload of a full segment, in bytes; nil for a channel without segments.
+    var segment: Int? { nil }
     /// The most bytes that the sending side may hold unsent, as its user sets it.
     var unsentLimit: Int? {
         get { nil }
@@ -202,6 +204,9 @@ class SimulatedChannel: Channel, ChannelCore, SocketOptionProvider, @unchecked S
             case is ChannelOptions.Types.AllowRemoteHalfClosureOption: allowsHalfClosure
             case is ChannelOptions.Types.WriteBufferWaterMarkOption: waterMark
             case is ChannelOptions.Types.BufferedWritableBytesOption: waitingBytes
+            case let option as ChannelOptions.Types.SocketOption
+            where option.optionLevel == .tcp && option.optionName.rawValue == TCP_MAXSEG && segment != nil:
+                SocketOptionValue(segment ?? 0)
             default: throw ChannelError.operationUnsupported
             }
         guard let value = value as? Option.Value else { throw ChannelError.operationUnsupported }

@@ -1,4 +1,5 @@
 import NIOCore
+import NIOSSL
 import PathEmulation
 
 /// The data on the way from one end of a connection to the other: the sender's buffer, the rules of the path, the line,
@@ -21,8 +22,8 @@ final class SimulatedFlow {
     var ended: () -> Void = {}
     private(set) var hasEnded = false
     /// Data that waits to be sent, and data on the path of the rules.
-    private var held: CircularBuffer<ByteBuffer> = []
-    private var onPath: CircularBuffer<ByteBuffer> = []
+    private var held = Fifo<ByteBuffer>()
+    private var onPath = Fifo<ByteBuffer>()
     private var heldBytes = 0
     private var pathBytes = 0
     /// Bytes that were sent and not acknowledged, and of these and others those that the receiver has not read.
@@ -31,6 +32,9 @@ final class SimulatedFlow {
     private var isFinished = false
     private var isReset = false
     private var hasSentEnd = false
+    /// True if the sender's bytes are TLS; nil before the first. Their number differs between runs, as TLS draws random
+    /// numbers of its own, so that they take the latency alone.
+    private var isTLS: Bool?
     private var lastArrival = Int64.min
     private var wake: Agenda.Timer?
 
@@ -58,6 +62,9 @@ final class SimulatedFlow {
     /// Takes bytes into the sender's buffer.
     func accept(_ bytes: ByteBuffer) {
         guard bytes.readableBytes > 0, !hasEnded else { return }
+        if isTLS == nil {
+            isTLS = (try? sender.pipeline.syncOperations.handler(type: NIOSSLHandler.self)) != nil
+        }
         held.append(bytes)
         heldBytes += bytes.readableBytes
         moveOn()
@@ -79,7 +86,8 @@ final class SimulatedFlow {
 
     /// Discards what was not sent.
     func drop() {
-        (held, onPath) = ([], [])
+        held.removeAll()
+        onPath.removeAll()
         (heldBytes, pathBytes) = (0, 0)
         end()
     }
@@ -95,7 +103,7 @@ final class SimulatedFlow {
     /// Sends what can be sent now.
     func moveOn() {
         guard !hasEnded, !isSilent, !isBlocked else { return }
-        if isFromServer, let treatment { enter(treatment) } else { sendHeld() }
+        if isFromServer, isTLS != true, let treatment { enter(treatment) } else { sendHeld() }
         if isFinished, !hasSentEnd, held.isEmpty, onPath.isEmpty {
             hasSentEnd = true
             arrive(at: network.now + line.link.delay) { $0.arriveEnd() }
@@ -105,12 +113,12 @@ final class SimulatedFlow {
 
     /// Sends over the line, as long as it is free and the window is open.
     private func sendHeld() {
-        while !held.isEmpty, unread < receiver.receiveBuffer {
+        while let first = held.first, unread < receiver.receiveBuffer {
             let free = line.nextDeparture
-            if free > network.now { return wake(at: free) }
-            let length = min(line.unit, held[held.startIndex].readableBytes, receiver.receiveBuffer - unread)
-            guard let bytes = held[held.startIndex].readSlice(length: length) else { return }
-            if held[held.startIndex].readableBytes == 0 { held.removeFirst() }
+            if free > network.now, isTLS != true { return wake(at: free) }
+            let length = min(line.unit, first.readableBytes, receiver.receiveBuffer - unread)
+            guard let bytes = held.first?.readSlice(length: length) else { return }
+            if length == first.readableBytes { held.popFirst() }
             heldBytes -= length
             send(bytes)
         }
@@ -128,10 +136,10 @@ final class SimulatedFlow {
         treatment.receiver(isFull: unread >= receiver.receiveBuffer, at: now)
         let progress = treatment.advance(to: now)
         var released = progress.released
-        while released > 0, !onPath.isEmpty {
-            let length = min(released, onPath[onPath.startIndex].readableBytes)
-            guard let bytes = onPath[onPath.startIndex].readSlice(length: length) else { break }
-            if onPath[onPath.startIndex].readableBytes == 0 { onPath.removeFirst() }
+        while released > 0, let first = onPath.first {
+            let length = min(released, first.readableBytes)
+            guard let bytes = onPath.first?.readSlice(length: length) else { break }
+            if length == first.readableBytes { onPath.popFirst() }
             released -= length
             pathBytes -= length
             send(bytes)
@@ -149,7 +157,9 @@ final class SimulatedFlow {
         let count = bytes.readableBytes
         unacknowledged += count
         unread += count
-        let arrival = line.arrival(ofStream: count, at: network.now)
+        let arrival =
+            isTLS == true
+            ? network.now + line.link.delay : line.arrival(ofStream: count, at: network.now)
         arrive(at: arrival) { [self] stream in
             if !isFromServer { pass(bytes) }
             // What the rules swallow is never acknowledged.
@@ -165,7 +175,7 @@ final class SimulatedFlow {
 
     /// Shows the client's bytes to the rules.
     private func pass(_ bytes: ByteBuffer) {
-        guard let treatment, incoming?.hasEnded == false else { return }
+        guard let treatment, isTLS != true, incoming?.hasEnded == false else { return }
         treatment.received(bytes, packets: SimulatedLine.packets(bytes.readableBytes), at: network.now)
         if treatment.condition == .reset {
             reset()

@@ -59,7 +59,8 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
     ) async throws -> Output {
         let loop = try own(group)
         return try await loop.flatSubmit { [self] in
-            let channel = SimulatedStream(on: loop, parent: nil, receiveBuffer: options.receiveBuffer)
+            let channel = SimulatedStream(
+                on: loop, parent: nil, receiveBuffer: options.receiveBuffer, offeredSegment: options.segment)
             do {
                 let output = try prepare(channel)
                 let source = try SocketAddress(
@@ -111,7 +112,7 @@ package final class SimulatedHost: NetworkStack, @unchecked Sendable {
         at target: SocketAddress
     ) {
         guard client.stream.isOpen else { return }
-        let child = listener.child(local: target, remote: client.address)
+        let child = listener.child(of: client, at: target)
         _ = SimulatedConnection(client, (child, host, target), network)
         let third = network.line(from: self, to: host).arrival(ofStream: 0, at: network.now)
         network.arrive(at: third, from: client.address, to: target) {

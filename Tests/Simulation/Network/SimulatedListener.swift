@@ -22,10 +22,11 @@ final class SimulatedListener: SimulatedChannel, @unchecked Sendable {
     }
 
     /// Makes the server's end of a connection.
-    func child(local: SocketAddress, remote: SocketAddress) -> SimulatedStream {
+    func child(of client: SimulatedConnection.End, at address: SocketAddress) -> SimulatedStream {
         let child = SimulatedStream(
-            on: group.next() as? SimulatedEventLoop ?? loop, parent: self, receiveBuffer: nil)
-        (child.localAddress, child.remoteAddress) = (local, remote)
+            on: group.next() as? SimulatedEventLoop ?? loop, parent: self, receiveBuffer: nil,
+            offeredSegment: client.stream.offeredSegment)
+        (child.localAddress, child.remoteAddress) = (address, client.address)
         return child
     }
 
@@ -46,7 +47,7 @@ final class SimulatedListener: SimulatedChannel, @unchecked Sendable {
 final class SimulatedDatagramSocket: SimulatedChannel, @unchecked Sendable {
     private let host: SimulatedHost
     private var sending: [(envelope: AddressedEnvelope<ByteBuffer>, promise: EventLoopPromise<Void>?)] = []
-    private var arrived: CircularBuffer<AddressedEnvelope<ByteBuffer>> = []
+    private var arrived = Fifo<AddressedEnvelope<ByteBuffer>>()
 
     init(on loop: SimulatedEventLoop, _ host: SimulatedHost) {
         self.host = host

@@ -1,3 +1,4 @@
+import Networking
 import NIOCore
 
 #if canImport(Glibc)
@@ -15,13 +16,15 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
 
     /// The receive buffer, in bytes.
     let receiveBuffer: Int
+    /// The size of segments that the client of the connection offered, in bytes; nil for that of Ethernet.
+    let offeredSegment: Int?
     /// Its outgoing data; nil before the connection.
     private var outgoing: SimulatedFlow?
     private var isConfirmed = false
     private var connected: EventLoopPromise<Void>?
     private var unsent: Int?
     /// Writes of its user that the system has not taken; the first ones are flushed.
-    private var pending: CircularBuffer<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)> = []
+    private var pending = Fifo<(bytes: ByteBuffer, promise: EventLoopPromise<Void>?)>()
     private var pendingBytes = 0
     private var flushed = 0
     private var isWriting = false
@@ -29,13 +32,16 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
     private var finishing: EventLoopPromise<Void>?
     private var isOutputClosed = false
     /// Data that arrived and was not read.
-    private var arrived: CircularBuffer<ByteBuffer> = []
+    private var arrived = Fifo<ByteBuffer>()
     private var arrivedBytes = 0
     private var hasArrivedEnd = false
     private var isInputClosed = false
 
-    init(on loop: SimulatedEventLoop, parent: (any Channel)?, receiveBuffer: Int?) {
+    init(
+        on loop: SimulatedEventLoop, parent: (any Channel)?, receiveBuffer: Int?, offeredSegment: Int?
+    ) {
         self.receiveBuffer = receiveBuffer ?? Self.usualReceiveBuffer
+        self.offeredSegment = offeredSegment
         super.init(on: loop, parent: parent)
     }
 
@@ -75,6 +81,11 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
     }
 
     // Sending.
+
+    override var segment: Int? {
+        // Twelve bytes are timestamps (RFC 7323, appendix A).
+        offeredSegment.map { $0 - 12 } ?? SegmentSize.ethernet
+    }
 
     override var waitingBytes: Int { pendingBytes }
 
@@ -116,10 +127,10 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
             pendingBytes -= part.readableBytes
             if bytes.readableBytes == 0 {
                 if let promise = first.promise { written.append(promise) }
-                pending.removeFirst()
+                pending.popFirst()
                 flushed -= 1
             } else {
-                pending[pending.startIndex].bytes = bytes
+                pending.first?.bytes = bytes
             }
         }
         isWriting = false
@@ -196,7 +207,7 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
         guard var bytes = arrived.popFirst() else { return nil }
         while let next = arrived.first, bytes.readableBytes + next.readableBytes <= Self.longestRead {
             bytes.writeImmutableBuffer(next)
-            arrived.removeFirst()
+            arrived.popFirst()
         }
         arrivedBytes -= bytes.readableBytes
         outgoing?.incoming?.wasRead(bytes.readableBytes)
@@ -216,8 +227,7 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
                 promise?.fail(ChannelError.outputClosed)
                 return
             }
-            while pending.count > flushed {
-                let last = pending.removeLast()
+            while pending.count > flushed, let last = pending.popLast() {
                 pendingBytes -= last.bytes.readableBytes
                 last.promise?.fail(ChannelError.outputClosed)
             }
@@ -237,13 +247,13 @@ final class SimulatedStream: SimulatedChannel, @unchecked Sendable {
             // The kernel resets a connection that is closed before all was read (RFC 2525, 2.17).
             if resetsOnClose || arrivedBytes > 0 { outgoing.reset() } else { outgoing.finish() }
         }
-        let failed = pending
-        pending = []
+        var failed = pending
+        pending.removeAll()
         (pendingBytes, flushed) = (0, 0)
         let finishing = finishing
         self.finishing = nil
         isOutputClosed = true
-        for (_, promise) in failed { promise?.fail(error) }
+        while let (_, promise) = failed.popFirst() { promise?.fail(error) }
         finishing?.fail(error)
         connected?.fail(error)
         connected = nil

@@ -6,7 +6,7 @@ package final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     // Sendable, as only the thread of the simulation uses it, which the simulation checks.
 
     private let simulation: Simulation
-    private var calls: CircularBuffer<() -> Void> = []
+    private var calls = Fifo<() -> Void>()
     /// The open channels, in the order in which they were made.
     private var channels: [SimulatedChannel] = []
     private var isClosed = false
@@ -91,7 +91,7 @@ package final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
     /// Lets go of everything at the end of the simulation, of which nobody is told.
     func letGo() {
         isClosed = true
-        calls = []
+        calls.removeAll()
         let open = channels
         channels = []
         for channel in open { channel.letGo() }

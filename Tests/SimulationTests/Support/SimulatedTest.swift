@@ -15,7 +15,7 @@ import WireProtocol
 /// A test of an app by the real client with the real server, in a simulation.
 struct SimulatedTest: Sendable {
     /// The app.
-    var app: SimulatedApp
+    var app: ShortApp
     /// The rules on the path.
     var rules = LabRules.none
     /// The way between client and server.
@@ -25,7 +25,7 @@ struct SimulatedTest: Sendable {
     /// True if the side channel and the results go over TLS.
     var usesTLS = false
 
-    init(of app: SimulatedApp) { self.app = app }
+    init(of app: ShortApp) { self.app = app }
 
     /// The outcome of a test.
     struct Course: Sendable {
@@ -53,10 +53,7 @@ struct SimulatedTest: Sendable {
             let served = try await EmbeddedServer.start(
                 configuration, serving: settings.app.recordings)
             let test = DifferentiationTest(
-                .init(
-                    original: settings.app.recordings[0].recording,
-                    control: settings.app.recordings[1].recording,
-                    nominalSeconds: settings.app.seconds, isPortTest: false),
+                settings.app.subject(),
                 on: ServerEndpoint(
                     name: "simulated", host: "server.example",
                     security: settings.usesTLS ? .tls(caFile: served.endpoint.caCertificate.path) : .plain),

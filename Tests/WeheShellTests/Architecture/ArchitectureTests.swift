@@ -66,9 +66,11 @@ struct ArchitectureTests {
         let sources =
             try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-            + [Checkout.text("Tests/SimulationTests/ExampleSimulations.swift")]
+            + ["Tests/SimulationTests", "Tests/EndToEndTests"].map {
+                try Checkout.text($0 + "/ExampleSimulations.swift")
+            }
         let blocks = try ArchitecturePage().blocks.filter { $0.kind == "swift" }
-        #expect(blocks.count == 3)
+        #expect(blocks.count == 4)
         for block in blocks {
             #expect(sources.contains { $0.contains(block.text) }, "\(block.lines[0])")
         }
