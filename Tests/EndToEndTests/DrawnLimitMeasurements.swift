@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// Two of the limits that `make portraits COUNT=200 SEED=41 RANGES=visible` draws, each characterised by the built
-/// program behind `lab up`: one that begins after seconds, and a policer's bucket. They are among those that take the
-/// fewest minutes.
+/// program behind `lab up`: a shaper's bucket and a policer's. They are among those that take the fewest minutes.
 @Suite("Drawn limits over real packets", .mustEnd, .measured)
 struct DrawnLimitMeasurements {
     static let seed: UInt64 = 41
@@ -15,7 +14,7 @@ struct DrawnLimitMeasurements {
 
     @Test(
         "Nothing that a portrait tells of a limit is wrong, and its intervals hold the truth but for one",
-        arguments: [98, 36])
+        arguments: [33, 36])
     func portrait(number: Int) async throws { try await expectRight(number) }
 
     /// Expects that nothing which a portrait of a limit tells is wrong, and that at most one of its intervals misses
